@@ -1,0 +1,33 @@
+.DEFAULT_GOAL := help
+PY ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ok
+ARGS ?=
+
+# constraints.txt pins what a fresh clone gets; pyproject.toml says what is allowed.
+$(STAMP): pyproject.toml constraints.txt
+	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "gameloop needs Python 3.11 or newer (found $$($(PY) -V 2>&1)); try: make play PY=python3.11"; exit 1; }
+	@if command -v uv >/dev/null 2>&1; then uv venv -q --clear --python "$$(command -v $(PY))" $(VENV) && uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[dev]'; \
+	else { $(PY) -m venv $(VENV) || { echo "No venv module: on Debian or Ubuntu run  apt install python3-venv"; exit 1; }; } && $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'; fi
+	@touch $@
+
+.PHONY: play check test rules bench mutate golden help clean
+play: $(STAMP) ## play (make play ARGS="--seed 7 --plain")
+	@$(BIN)/gameloop $(ARGS)
+check: $(STAMP) ## style, types, layers
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy gameloop && $(BIN)/lint-imports
+test: $(STAMP) ## all tests
+	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
+rules: $(STAMP) ## which rows of the rulebooks are done
+	@$(BIN)/python -m tests.rows $(ARGS)
+bench: $(STAMP) ## speed, as ratios in one run
+	@$(BIN)/python -m benchmarks $(ARGS)
+mutate: $(STAMP) ## break one number or comparison at a time; every one must turn a test red
+	@$(BIN)/python -m tests.mutate $(ARGS)
+golden: $(STAMP) ## write the golden files anew, then read the diff
+	@GAMELOOP_GOLDEN=write $(BIN)/python -m pytest -q -n 2 tests/golden $(ARGS)
+help: ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+clean: ## drop the virtual environment (never touches saves/)
+	@rm -rf $(VENV)
