@@ -1,0 +1,60 @@
+"""Luck `blake2b-luck/1`: every die is a pure function of the seed and of the decisions that led to it.
+
+Luck is 32 bytes. It moves on with each command (`after`), never with a die, so undo and the same command
+give the same dice, another command gives others, and a roll added to one rule shifts no later one.
+
+Why not the library's random: its helpers may change between versions of the language, and its state would
+have to be saved and restored at every step back. The text of the scheme is fixed with the save format; a
+golden file holds what it gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import count
+from struct import unpack
+from typing import Final
+
+SCHEME: Final = "blake2b-luck/1"
+
+_SIZE: Final = 32  # bytes of a digest: eight words
+_WORDS: Final = 2**32  # how many values a word has
+
+
+def first(seed: str) -> bytes:
+    """The luck before the first command of a campaign with this seed."""
+    return _digest(b"seed\0" + seed.encode())
+
+
+def after(parent: bytes, command: bytes) -> bytes:
+    """The luck of a command: that of the entry before it, and the command's bytes exactly as written."""
+    return _digest(parent + command)
+
+
+def salted(luck: bytes, salt: int) -> bytes:
+    """The luck of a branch with new dice; `salt` is the number of the branch's record."""
+    return _digest(luck + b"salt\0" + str(salt).encode())
+
+
+def draw(luck: bytes, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """The faces of one roll, each from 1 to its sides (1 to 2**32).
+
+    `label` names the roll, `ordinal` counts the rolls before it that bear the same label under the same luck.
+    """
+    words = _words(luck, f"{label}\0{ordinal}\0".encode())
+    return tuple(_face(words, most) for most in sides)
+
+
+def _face(words: Iterator[int], sides: int) -> int:
+    fair = _WORDS - _WORDS % sides  # words from here on would make the low faces likelier: they are skipped
+    return next(word for word in words if word < fair) % sides + 1
+
+
+def _words(luck: bytes, message: bytes) -> Iterator[int]:
+    for block in count():
+        yield from unpack(">8I", blake2b(message + str(block).encode(), digest_size=_SIZE, key=luck).digest())
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=_SIZE).digest()
