@@ -1,4 +1,4 @@
-"""Rectangles of squares and the directions between them. Pure, and without any notion of what they enclose."""
+"""Rectangles of squares and the directions between them. Pure, without a notion of what they enclose."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ STEP: dict[str, Square] = {
 COMPASS: dict[Square, str] = {step: name for name, step in STEP.items()}
 
 
+def sign(n: int) -> int:
+    """-1, 0 or 1."""
+    return (n > 0) - (n < 0)
+
+
 def squares(area: Iterable[Rect]) -> Iterator[Square]:
     """Every square of an area, row by row, rectangle by rectangle."""
     for x, y, w, h in area:
@@ -81,7 +86,7 @@ def toward(start: Square, goal: Square) -> str:
     square.
     """
     dx, dy = goal[0] - start[0], goal[1] - start[1]
-    return COMPASS.get(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)), "")
+    return COMPASS.get((sign(dx), sign(dy)), "")
 
 
 def rectangles(of: Iterable[Square]) -> tuple[Rect, ...]:

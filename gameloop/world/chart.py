@@ -16,42 +16,12 @@ from functools import cached_property
 from attrs import frozen
 
 from gameloop.kernel.grid import Rect
+from gameloop.world.furnishing import Group, Roster, Thing, Trap
+from gameloop.world.shape import Id
 
 LIGHTS = ("lit", "dim", "dark")
 PASSAGES = ("open", "crawl", "climb", "hoist", "dig")
 DOOR_STATES = ("open", "closed", "stuck", "locked", "barred", "spiked", "unsaid")
-HOWS = ("plain", "hidden", "secret", "held")
-MOODS = (
-    "roll",
-    "hostile",
-    "negative",
-    "uncertain",
-    "positive",
-    "enthusiastic",
-    "dormant",
-    "attending",
-    "captive",
-)
-REACTIONS = ("hostile", "negative", "uncertain", "positive", "enthusiastic")
-WAKINGS = (
-    "theft",
-    "fight",
-    "noise",
-    "dark",
-    "flame",
-    "touch",
-    "force",
-    "water",
-    "enter",
-    "stay",
-    "opened",
-)
-SOOTHINGS = ("flame", "light", "veil", "smoke", "bell", "fee")
-TRAP_KINDS = ("room", "treasure", "hazard")
-TRAP_ARMINGS = ("enter", "pass", "take", "open", "flame")
-TRAP_EFFECTS = ("noise", "alarm", "douse", "drop_held", "condition", "shut", "bar", "spoil", "air")
-SAVES = ("none", "half", "negates")
-VICTIMS = ("none", "one", "two", "all")
 USES = ("rest", "buy", "sell", "carouse", "enlist", "donate", "gamble", "identify", "talk")
 
 
@@ -72,6 +42,21 @@ class Alt:
     see: str = ""
     dark: str = ""
     heard: str = ""
+
+
+@frozen
+class Flag:
+    """A fact about the dungeon that texts and tables wait for.
+
+    It is true once a plot has set it, or when all that is named is so: the way `opened` has been open, the
+    group `gone` is no longer there, the thing `taken` has left its room. With none of them named it is true
+    only once a plot has set it.
+    """
+
+    id: Id
+    opened: str = ""
+    gone: str = ""
+    taken: str = ""
 
 
 @frozen
@@ -149,7 +134,6 @@ class Way:
     a_sees: str = ""
     b_sees: str = ""
     note: str = ""
-    trap: str = ""
     out: str = ""
     beyond: str = ""
     door: Door | None = None
@@ -176,165 +160,6 @@ class Way:
 
 
 @frozen
-class Thing:
-    """A treasure or tool lying or carried in a place.
-
-    `how` is one of HOWS: in sight, hidden (a closer look finds it), secret (only a search), or held by
-    `owner`, a group's id; an owner of things that are not held guards them. `value` is for all of it, in the
-    adventure's base coin; `slots` are carrying items for all of its `count` pieces. `lock` and `trap` are
-    ids. `noisy`: taking it is heard. `opens` are the ids of ways and things whose lock it fits. `light` is ""
-    or what it gives when used: `flame`, or `glow` (light that is no flame). `serves` is the id of the
-    ordinary item it counts as.
-    """
-
-    id: str
-    name: str
-    place: str
-    kind: str = "treasure"
-    how: str = "plain"
-    value: int = 0
-    slots: int = 1
-    count: int = 1
-    owner: str = ""
-    trap: str = ""
-    lock: str = ""
-    noisy: bool = False
-    here: str = ""
-    look: str = ""
-    does: str = ""
-    opens: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    light: str = ""
-    serves: str = ""
-
-
-@frozen
-class Wakes:
-    """What rouses a group that sleeps or waits: any of `on` (WAKINGS), unless one of `unless` (SOOTHINGS) is
-    there.
-
-    `what` narrows `on` to a thing, noun or way; `turns` says how long a stay may be; `number` is the dice for
-    how many rouse themselves each turn ("" = all at once).
-    """
-
-    on: tuple[str, ...]
-    unless: tuple[str, ...] = ()
-    what: str = ""
-    turns: int = 0
-    number: str = ""
-
-
-@frozen
-class Reaction:
-    """What a group does or says in one of the REACTIONS."""
-
-    mood: str
-    text: str
-
-
-@frozen
-class Group:
-    """Creatures that belong to a place. They come out of `roster`, if one is named, or are there on their
-    own.
-
-    `mood` is one of MOODS; `here` is told while they are present; `wants` and `gives` are the two sides of a
-    bargain.
-    """
-
-    id: str
-    monster: str
-    place: str
-    count: int = 1
-    name: str = ""
-    roster: str = ""
-    faction: str = ""
-    mood: str = "roll"
-    here: str = ""
-    doing: tuple[str, ...] = ()
-    wants: str = ""
-    gives: str = ""
-    wakes: Wakes | None = None
-    reactions: tuple[Reaction, ...] = ()
-    holds_ground: bool = False
-    watchful: bool = False
-    pursues: bool = False
-
-
-@frozen
-class Effect:
-    """One thing a sprung trap does: `do` is one of TRAP_EFFECTS; what `what`, `n` and `dice` mean depends on
-    it.
-
-    noise: n extra event rolls. alarm: rouses the group or roster `what`. douse: puts out every flame of the
-    victims. drop_held: they drop what is in their hands. condition: they have `what` for n hours. shut, bar:
-    the way `what` falls shut, or is barred from outside. spoil: the thing `what` is destroyed if it still
-    lies in the place. air: after n turns shut in, `dice` of damage a turn.
-    """
-
-    do: str
-    what: str = ""
-    n: int = 0
-    dice: str = ""
-
-
-@frozen
-class Avoid:
-    """An act that makes a known trap harmless: the verb, and the things one of which it needs (none = bare
-    hands).
-    """
-
-    verb: str
-    using: tuple[str, ...] = ()
-    text: str = ""
-
-
-@frozen
-class Trap:
-    """A trap. Exactly one of `place`, `way`, `thing` says where it sits; `scene` is the place where it goes
-    off.
-
-    `armed_by` (TRAP_ARMINGS) is what puts somebody at risk; with `keeper`, a group's id, only while that
-    group is there. `save` (SAVES): `half` halves the damage, `negates` spares that victim everything.
-    `spared_by` are things or acts that spare a victim the damage alone. `always`: it springs without a roll;
-    `once`: then it is spent.
-    """
-
-    id: str
-    kind: str
-    scene: str
-    place: str = ""
-    way: str = ""
-    thing: str = ""
-    armed_by: str = "enter"
-    keeper: str = ""
-    where: str = ""
-    tell: str = ""
-    say: str = ""
-    damage: str = ""
-    save: str = "none"
-    victims: str = "one"
-    effects: tuple[Effect, ...] = ()
-    spared_by: tuple[str, ...] = ()
-    avoid: tuple[Avoid, ...] = ()
-    always: bool = False
-    once: bool = True
-
-
-@frozen
-class Roster:
-    """How many of a kind live in the whole chart; wanderers and placed groups come out of it. `renews`: dice
-    a day.
-    """
-
-    id: str
-    monster: str
-    count: int
-    home: str = ""
-    faction: str = ""
-    renews: str = ""
-
-
-@frozen
 class Chart:
     """A dungeon or a village: `unit` is feet a square; `licence` and `source` say whose work it is.
 
@@ -353,6 +178,7 @@ class Chart:
     groups: tuple[Group, ...] = ()
     traps: tuple[Trap, ...] = ()
     rosters: tuple[Roster, ...] = ()
+    flags: tuple[Flag, ...] = ()
     source: str = ""
     licence: str = ""
 
@@ -419,12 +245,16 @@ class Chart:
 
     def things_at(self, place: str) -> tuple[Thing, ...]:
         """What was put into a place at the beginning."""
-        return tuple(thing for thing in self.things if thing.place == place)
+        return tuple(thing for thing in self.things if thing.room == place)
 
     def groups_at(self, place: str) -> tuple[Group, ...]:
         """Who was put into a place at the beginning."""
-        return tuple(group for group in self.groups if group.place == place)
+        return tuple(group for group in self.groups if group.room == place)
 
     def traps_at(self, place: str) -> tuple[Trap, ...]:
         """The traps that go off in a place."""
-        return tuple(trap for trap in self.traps if trap.scene == place)
+        return tuple(trap for trap in self.traps if trap.room == place)
+
+    def traps_on(self, id: str) -> tuple[Trap, ...]:  # noqa: A002
+        """The traps that sit on the way or thing of that id."""
+        return tuple(trap for trap in self.traps if id in (trap.way, trap.thing))

@@ -1,0 +1,50 @@
+"""The words in which the shape of a content record is declared: attrs classes whose fields have these types.
+
+Why not attrs validators: they run after cattrs has left the field, so their errors would not know its path.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from attrs import frozen
+
+ID_PATTERN = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*")
+
+
+@frozen
+class OneOf:
+    """The text must be one of these words."""
+
+    words: tuple[str, ...]
+
+
+@frozen
+class Between:
+    """The number must lie between these two, both included."""
+
+    low: int
+    high: int
+
+
+@frozen
+class IsDice:
+    """The text must be a dice expression; `empty` says whether it may also be empty."""
+
+    empty: bool = False
+
+
+@frozen
+class IsId:
+    """The text must be an id: ASCII small letters, digits, single - or _ between them, a letter first."""
+
+
+MOST = 1_000_000
+"""No number in content has a reason to be larger."""
+
+Id = Annotated[str, IsId()]
+Dice = Annotated[str, IsDice()]
+DiceOrNone = Annotated[str, IsDice(empty=True)]
+Natural = Annotated[int, Between(0, MOST)]
+Count = Annotated[int, Between(1, MOST)]
