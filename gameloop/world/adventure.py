@@ -1,0 +1,157 @@
+"""Adventures: one TOML file, or a folder of them, to charts and to the tables that only decisions read.
+
+The charts enter the log when they are needed; the wandering tables, creatures, rumours, plots and endings are
+read from here at the moment of a decision, and only the outcome stands in the log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve, frozen
+
+from gameloop.kernel.errors import ContentError, Fault
+from gameloop.world import charting, sense, vetting
+from gameloop.world.chart import Chart
+from gameloop.world.content import Library, Report, near, structure
+from gameloop.world.creatures import Creature, bestiary
+from gameloop.world.records import (
+    ChartRow,
+    Ending,
+    Faction,
+    Head,
+    Obstacle,
+    Plot,
+    Restock,
+    Rumour,
+    Sheet,
+    VillageRow,
+    Wanderer,
+)
+from gameloop.world.shape import ID_PATTERN
+from gameloop.world.vetting import SECTIONS, Origin
+
+FOLDER = "adventures"
+
+
+@frozen
+class Adventure:
+    """A whole adventure. `level` is the lowest and highest level of characters it is meant for, `party` how
+    many.
+    """
+
+    id: str
+    title: str
+    level: tuple[int, int]
+    party: int
+    dungeon: Chart
+    village: Chart
+    creatures: tuple[Creature, ...]
+    wanderers: tuple[Wanderer, ...]
+    obstacles: tuple[Obstacle, ...]
+    factions: tuple[Faction, ...]
+    plots: tuple[Plot, ...]
+    restock: tuple[Restock, ...]
+    rumours: tuple[Rumour, ...]
+    endings: tuple[Ending, ...]
+
+    @property
+    def charts(self) -> tuple[Chart, Chart]:
+        """The dungeon, then the village."""
+        return self.dungeon, self.village
+
+    def creature(self, id: str) -> Creature | None:  # noqa: A002 - the word of the format
+        """The adventure's own creature of that id; None if it is the bestiary's."""
+        return next((creature for creature in self.creatures if creature.id == id), None)
+
+    def table(self, level: int) -> tuple[Wanderer, ...]:
+        """The wandering table of a level, in the order of its die; its die has as many sides as its last
+        number.
+        """
+        rows = [row for row in self.wanderers if row.level == level]
+        return tuple(sorted(rows, key=lambda row: row.roll))
+
+
+def shelf(library: Library) -> tuple[str, ...]:
+    """The ids of all adventures that can be loaded, sorted."""
+    files = [name.rpartition("/")[2].removesuffix(".toml") for name in library.names(FOLDER)]
+    return tuple(sorted({*files, *library.folders(FOLDER)}))
+
+
+def load(id: str, library: Library) -> Adventure:  # noqa: A002
+    """An adventure by id. Raises ContentError with every fault, each with its file."""
+    known = [creature.id for creature in bestiary(library)]
+    report = Report()
+    sheet, origin = _read(id, library, report)
+    vetting.ids(sheet, origin, report)
+    head, village = _heads(sheet, id, origin, report)
+    dungeon = charting.dungeon(sheet, head, village, origin.main, report)
+    report.stop()
+    town = charting.village(village, sheet.place, head)
+    vetting.references(sheet, dungeon, town, known, origin, report)
+    report.stop()
+    sense.vet(sheet, dungeon, origin, report)
+    report.stop()
+    return Adventure(
+        id=head.id,
+        title=head.title,
+        level=head.level,
+        party=head.party,
+        dungeon=dungeon,
+        village=town,
+        creatures=sheet.monster,
+        wanderers=sheet.wander,
+        obstacles=sheet.obstacle,
+        factions=sheet.faction,
+        plots=sheet.clock,
+        restock=sheet.restock,
+        rumours=sheet.rumour,
+        endings=sheet.ending,
+    )
+
+
+def _read(id: str, library: Library, report: Report) -> tuple[Sheet, Origin]:  # noqa: A002
+    files = _files(id, library)
+    sheets = [structure(Sheet, library.read(file), file, report) for file in files]
+    report.stop()
+    return _join(files, [sheet for sheet in sheets if sheet])
+
+
+def _files(id: str, library: Library) -> tuple[str, ...]:  # noqa: A002
+    """The files of an adventure: adventures/ID.toml, or every file of the folder adventures/ID."""
+    known = shelf(library)
+    if not ID_PATTERN.fullmatch(id) or id not in known:
+        hint = near(id, known) or "known: " + ", ".join(known)
+        raise ContentError((Fault(FOLDER, id, "there is no such adventure", hint),))
+    return library.names(f"{FOLDER}/{id}") or (f"{FOLDER}/{id}.toml",)
+
+
+def _join(files: tuple[str, ...], sheets: list[Sheet]) -> tuple[Sheet, Origin]:
+    """Several files as one sheet: lists joined, single tables from the first file that has one."""
+    joined = sheets[0]
+    origin = Origin(files[0])
+    for file, sheet in zip(files, sheets, strict=True):
+        origin.note(file, sheet)
+    for sheet in sheets[1:]:
+        joined = evolve(joined, **{name: _both(name, joined, sheet) for name in SECTIONS})
+    return joined, origin
+
+
+def _both(name: str, one: Sheet, other: Sheet) -> Any:
+    first, second = getattr(one, name), getattr(other, name)
+    if isinstance(first, tuple):
+        return first + second
+    return first if first not in (None, ChartRow()) else second
+
+
+def _heads(sheet: Sheet, id: str, origin: Origin, report: Report) -> tuple[Head, VillageRow]:  # noqa: A002
+    head, village = sheet.adventure, sheet.village
+    if head and head.id != id:
+        report.add(origin.main, "adventure.id", f"{head.id!r} is not the name of the file", f"id = {id!r}")
+    for name, table in (("adventure", head), ("village", village)):
+        if table is None:
+            report.add(origin.main, name, "this table is missing", f"[{name}]")
+    report.stop()
+    if head is None or village is None:
+        raise ContentError(tuple(report.faults))
+    return head, village

@@ -1,0 +1,318 @@
+"""The tables of an adventure file, each as an attrs class: the field names are the keys, the types their
+limits.
+
+Things, groups, traps and rosters are told by the classes of `furnishing.py` directly. Texts that nothing
+computes with (what a faction fears, how an ending reads) are texts; everything else is a closed word or an
+id.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from attrs import field, frozen
+
+from gameloop.kernel.grid import DIRECTIONS
+from gameloop.world.chart import LIGHTS, PASSAGES, USES, Flag, Note
+from gameloop.world.creatures import Creature
+from gameloop.world.furnishing import Group, Mood, Reaction, Roster, Thing, Trap
+from gameloop.world.shape import Between, Count, Dice, Id, Natural, OneOf
+
+FORMAT = "gameloop-adventure/1"
+DOOR_KINDS = ("door", "stuck", "locked", "barred", "spiked", "secret", "hatch", "ajar", "unsaid")
+TRUTHS = ("true", "partial", "false")
+ANSWERS = ("fight", "cunning", "talk", "spend", "sneak")
+MOST_LEVELS = 30
+FARTHEST = 60
+
+Kind = Annotated[str, OneOf((*PASSAGES, *DOOR_KINDS))]
+Direction = Annotated[str, OneOf(DIRECTIONS)]
+Light = Annotated[str, OneOf(LIGHTS)]
+Use = Annotated[str, OneOf(USES)]
+Level = Annotated[int, Between(1, MOST_LEVELS)]
+Step = Annotated[int, Between(0, FARTHEST)]
+Format = Annotated[str, OneOf((FORMAT,))]
+
+
+@frozen
+class Pacing:
+    """What the author means the treasure of each level to be worth; the loader holds it against the sums."""
+
+    value_level: dict[str, int] = field(factory=dict)
+
+
+@frozen
+class Head:
+    """What the adventure is: for characters of `level` (lowest, highest), `party` of them, begun at room
+    `start`.
+    """
+
+    format: Format
+    id: Id
+    title: str
+    start: str
+    level: tuple[Level, Level]
+    party: Count = 4
+    by: str = ""
+    source: str = ""
+    licence: str = ""
+    pacing: Pacing = Pacing()
+
+
+@frozen
+class VillageRow:
+    """The village: its id, its name, and the place where one arrives."""
+
+    id: Id
+    name: str
+    start: str
+
+
+@frozen
+class PlaceRow:
+    """A place of the village; `uses` is what can be done there."""
+
+    id: Id
+    name: str
+    who: str = ""
+    see: str = ""
+    use: tuple[Use, ...] = ()
+    wants: str = ""
+
+
+@frozen
+class RoomRow:
+    """A room: `xy` is its cell on the sketch, or `mark` its letter on a drawn plan (then its table names it).
+
+    `words` are synonyms of the nouns of `look`; `role` says what the room is there for.
+    """
+
+    name: str
+    see: str
+    id: str = ""
+    n: Natural = 0
+    level: Level = 1
+    xy: tuple[Step, ...] = ()
+    mark: str = ""
+    light: Light = "dark"
+    role: str = ""
+    tags: tuple[str, ...] = ()
+    front: Natural = 0
+    search_turns: Count = 1
+    dark: str = ""
+    heard: str = ""
+    gist: str = ""
+    search: str = ""
+    look: tuple[Note, ...] = ()
+    words: dict[str, tuple[str, ...]] = field(factory=dict)
+
+
+@frozen
+class AltRow:
+    """Texts of a room while a flag is set."""
+
+    room: str
+    when: str
+    see: str = ""
+    dark: str = ""
+    heard: str = ""
+
+
+@frozen
+class WayRow:
+    """A way between rooms a and b, or on a plan the square with its mark; `dirs` are from a and from b.
+
+    `shut` names what closes it (door, hatch, grille); `tell` is the reference to the text that gives a hidden
+    way away.
+    """
+
+    a: str = ""
+    b: str = ""
+    id: str = ""
+    dirs: tuple[Direction, ...] = ()
+    kind: Kind = "open"
+    shut: str = ""
+    key: str = ""
+    barred_from: str = ""
+    stays_open: bool = False
+    hidden: str = ""
+    hid_from: str = ""
+    tell: str = ""
+    wet: bool = False
+    noisy: bool = False
+    one_way: bool = False
+    turns: Natural = 0
+    feet: Natural = 0
+    a_sees: str = ""
+    b_sees: str = ""
+    note: str = ""
+
+
+@frozen
+class OutRow:
+    """A way out of the dungeon to a place of the village ("" = where one arrives); `name` is what lies
+    outside.
+    """
+
+    room: str
+    dir: Direction
+    name: str
+    sees: str
+    to: str = ""
+    outside_sees: str = ""
+    kind: Kind = "open"
+    shut: str = ""
+    key: str = ""
+    barred_from: str = ""
+    stays_open: bool = False
+    noisy: bool = False
+    turns: Natural = 0
+    watches: Natural = 0
+
+
+@frozen
+class PlanRow:
+    """One level, drawn: a line of text a row of squares."""
+
+    rows: str
+    level: Level = 1
+
+
+@frozen
+class ChartRow:
+    """The dungeon as drawn plans; places and ways by id or mark. `unit` is feet a square."""
+
+    unit: Count = 10
+    plan: tuple[PlanRow, ...] = ()
+    place: dict[str, RoomRow] = field(factory=dict)
+    way: dict[str, WayRow] = field(factory=dict)
+
+
+@frozen
+class Wanderer:
+    """A row of a level's wandering table, read when it is rolled.
+
+    heard, smelt, seen and sure are its clues, vague to plain; {way} in them is the exit they come from.
+    `needs` is a flag without which the row is only `else_`; `gone` is told when its roster is empty. `trace`
+    refers to the text that foreshadows it.
+    """
+
+    id: Id
+    level: Level
+    roll: tuple[Count, Count]
+    number: Dice
+    heard: str
+    smelt: str
+    seen: str
+    sure: str
+    gone: str
+    monster: str = ""
+    roster: str = ""
+    unique: bool = False
+    needs: str = ""
+    mood: Mood = "roll"
+    doing: tuple[str, ...] = ()
+    react: tuple[Reaction, ...] = ()
+    else_: str = ""
+    trace: str = ""
+
+
+@frozen
+class Answer:
+    """One way past an obstacle."""
+
+    kind: Annotated[str, OneOf(ANSWERS)]
+    text: str
+
+
+@frozen
+class Obstacle:
+    """Something in the way, what is at stake, and at least three ways past it."""
+
+    id: Id
+    room: str
+    stake: str
+    answers: tuple[Answer, ...]
+
+
+@frozen
+class Faction:
+    """Who holds which rooms, and what they want, fear, offer and break over."""
+
+    id: Id
+    name: str
+    who: str = ""
+    holds: tuple[str, ...] = ()
+    wants: str = ""
+    fears: str = ""
+    offers: str = ""
+    breaks_with_you: str = ""
+
+
+@frozen
+class Plot:
+    """What happens on a day after the first descent, unless one of the flags is set; then it sets its own."""
+
+    id: Id
+    day: Count
+    say: str
+    unless: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+
+
+@frozen
+class Restock:
+    """How the place fills again while the party is away."""
+
+    when: str
+    rule: str
+
+
+@frozen
+class Rumour:
+    """Hearsay; `about` are the ids of what it is about."""
+
+    n: Count
+    truth: Annotated[str, OneOf(TRUTHS)]
+    who: str
+    say: str
+    about: tuple[str, ...]
+    price: Natural = 0
+
+
+@frozen
+class Ending:
+    """How it can end, and what that needs."""
+
+    id: Id
+    name: str
+    needs: tuple[str, ...]
+    say: str
+
+
+@frozen
+class Sheet:
+    """All tables of one file; an adventure in several files is these, joined."""
+
+    adventure: Head | None = None
+    village: VillageRow | None = None
+    chart: ChartRow = ChartRow()
+    room: tuple[RoomRow, ...] = ()
+    alt: tuple[AltRow, ...] = ()
+    way: tuple[WayRow, ...] = ()
+    out: tuple[OutRow, ...] = ()
+    treasure: tuple[Thing, ...] = ()
+    toy: tuple[Thing, ...] = ()
+    group: tuple[Group, ...] = ()
+    roster: tuple[Roster, ...] = ()
+    trap: tuple[Trap, ...] = ()
+    flag: tuple[Flag, ...] = ()
+    place: tuple[PlaceRow, ...] = ()
+    monster: tuple[Creature, ...] = ()
+    wander: tuple[Wanderer, ...] = ()
+    obstacle: tuple[Obstacle, ...] = ()
+    faction: tuple[Faction, ...] = ()
+    clock: tuple[Plot, ...] = ()
+    restock: tuple[Restock, ...] = ()
+    rumour: tuple[Rumour, ...] = ()
+    ending: tuple[Ending, ...] = ()

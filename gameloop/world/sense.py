@@ -1,0 +1,172 @@
+"""Whether an adventure that is well formed also makes sense: tables cover their die, keys come before their
+doors.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from gameloop.world.chart import Chart, Way
+from gameloop.world.content import Report
+from gameloop.world.furnishing import REACTIONS
+from gameloop.world.records import Sheet, Wanderer
+from gameloop.world.vetting import Origin
+
+DICE_SIDES = (1, 2, 3, 4, 6, 8, 10, 12, 20, 100)
+CLUES = ("heard", "smelt", "seen", "sure", "gone")
+PLACEHOLDER = re.compile(r"\{[^}]*\}?|\}")
+WAY = "{way}"
+FEWEST_ANSWERS = 3
+
+
+def vet(sheet: Sheet, dungeon: Chart, origin: Origin, report: Report) -> None:
+    """Report what an author would call a slip; the sheet's references are sound already."""
+    _tables(sheet, origin, report)
+    _clues(sheet, origin, report)
+    _rosters(sheet, origin, report)
+    _worth(sheet, dungeon, origin, report)
+    _exits(dungeon, origin, report)
+    _locks(dungeon, origin, report)
+    for position, obstacle in enumerate(sheet.obstacle):
+        if len(obstacle.answers) < FEWEST_ANSWERS:
+            where = f"obstacle[{obstacle.id}].answers"
+            report.add(origin.of("obstacle", position), where, f"fewer than {FEWEST_ANSWERS} answers")
+    if sheet.adventure and sheet.adventure.level[0] > sheet.adventure.level[1]:
+        report.add(origin.main, "adventure.level", "the lowest level is above the highest")
+
+
+def _tables(sheet: Sheet, origin: Origin, report: Report) -> None:
+    """The rows of a level cover one die: from 1, without gap or overlap, to the number of sides of a die."""
+    for level in sorted({row.level for row in sheet.wander}):
+        rows = sorted((row for row in sheet.wander if row.level == level), key=lambda row: row.roll)
+        due = 1
+        for row in rows:
+            if row.roll[0] != due or row.roll[1] < row.roll[0]:
+                what = f"rolls {row.roll[0]} to {row.roll[1]}, where {due} comes next"
+                report.add(origin.main, f"wander[{row.id}].roll", what, f"level {level}")
+            due = max(due, row.roll[1] + 1)
+        if due - 1 not in DICE_SIDES:
+            report.add(origin.main, f"wander, level {level}", f"no die has {due - 1} sides")
+
+
+def _clues(sheet: Sheet, origin: Origin, report: Report) -> None:
+    silent = {creature.id for creature in sheet.monster if "undead" in creature.tags}
+    rosters = {roster.id: roster.monster for roster in sheet.roster}
+    for position, row in enumerate(sheet.wander):
+        where, file = f"wander[{row.id}]", origin.of("wander", position)
+        for clue in CLUES:
+            text = getattr(row, clue)
+            if not text:
+                report.add(file, f"{where}.{clue}", "this clue is empty")
+            if [found for found in PLACEHOLDER.findall(text) if found != WAY]:
+                report.add(file, f"{where}.{clue}", "a placeholder that is not known", f"only {WAY}")
+        kind = row.monster or rosters[row.roster]
+        missing = _unanswered(row)
+        if missing and (row.react or (kind not in silent and row.mood == "roll")):
+            report.add(file, f"{where}.react", "no text for " + ", ".join(missing))
+
+
+def _unanswered(row: Wanderer) -> list[str]:
+    told = [reaction.mood for reaction in row.react]
+    return [mood for mood in REACTIONS if mood not in told]
+
+
+def _rosters(sheet: Sheet, origin: Origin, report: Report) -> None:
+    for position, roster in enumerate(sheet.roster):
+        placed = sum(group.count for group in sheet.group if group.roster == roster.id)
+        if placed > roster.count:
+            what = f"{placed} are placed in rooms, but there are {roster.count}"
+            report.add(origin.of("roster", position), f"roster[{roster.id}].count", what)
+
+
+def _worth(sheet: Sheet, dungeon: Chart, origin: Origin, report: Report) -> None:
+    """The treasure of each level against what the author says it is worth."""
+    said = sheet.adventure.pacing.value_level if sheet.adventure else {}
+    for level, value in said.items():
+        real = sum(thing.value for thing in dungeon.things if str(dungeon.place(thing.room).level) == level)
+        if real != value:
+            what = f"{value} is said, but the treasure of the level is worth {real}"
+            report.add(origin.main, f"adventure.pacing.value_level.{level}", what)
+
+
+def _exits(dungeon: Chart, origin: Origin, report: Report) -> None:
+    seen: dict[str, None] = {}
+    for way in dungeon.ways:
+        if way.id in seen:
+            report.add(
+                origin.main, f"way[{way.id}]", "two ways leave this room in this direction", "give one an id"
+            )
+        seen[way.id] = None
+
+
+# --- what can be reached --------------------------------------------------------------------------
+
+
+def reached(dungeon: Chart, opened: Collection[str] = ()) -> dict[str, None]:
+    """The places that a patient party can come to and the things it finds there, in the order of finding.
+
+    Secrets are found, stuck doors forced, bars lifted from their own side; a lock opens with its key, or if
+    that key is in `opened`.
+    """
+    found: dict[str, None] = {dungeon.start: None}
+    grown = True
+    while grown:
+        new = {place: None for way in dungeon.ways for place in _beyond(way, found, opened)}
+        for thing in dungeon.things:
+            if thing.room in found and (not thing.lock or thing.lock in found or thing.lock in opened):
+                new[thing.id] = None
+        grown = any(name not in found for name in new)
+        found |= new
+    return found
+
+
+def _beyond(way: Way, found: dict[str, None], opened: Collection[str]) -> list[str]:
+    """The far ends of a way, seen from those of its ends that were found and from which it can be opened."""
+    door = way.door
+    if not way.b or (door and door.state == "locked" and door.key not in found and door.key not in opened):
+        return []
+    if door and door.state == "barred" and door.barred_from not in found:
+        return []
+    return [way.other(end) for end in (way.a, way.b) if end in found and way.passable_from(end)]
+
+
+def _locks(dungeon: Chart, origin: Origin, report: Report) -> None:
+    """Keys that cannot be had before their locks, each circle once; and rooms that nothing leads to.
+
+    What lies behind such a lock is cut off as well, and not said again.
+    """
+    doors = [way.door.key for way in dungeon.ways if way.door and way.door.key]
+    keys = tuple(dict.fromkeys([*doors, *(thing.lock for thing in dungeon.things if thing.lock)]))
+    found = reached(dungeon)
+    lost = [key for key in keys if key not in found]
+    for circle in _circles({key: _locks_before(key, keys, lost, dungeon) for key in lost}):
+        path = " -> ".join((*circle, circle[0]))
+        where = f"thing[{circle[0]}]"
+        if len(circle) == 1:
+            report.add(origin.main, where, "this key lies behind the lock that it opens")
+        else:
+            report.add(origin.main, where, "these keys lie behind each other's locks", path)
+    open_to_all = reached(dungeon, keys)
+    for place in dungeon.places:
+        if place.id not in open_to_all:
+            report.add(origin.main, f"room[{place.id}]", "nothing leads to this room from the start")
+
+
+def _locks_before(key: str, keys: tuple[str, ...], lost: list[str], dungeon: Chart) -> tuple[str, ...]:
+    """The keys among the lost without which this one cannot be had, whatever else is open."""
+    return tuple(
+        other for other in lost if key not in reached(dungeon, [open_ for open_ in keys if open_ != other])
+    )
+
+
+def _circles(before: dict[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The circles in which keys wait for each other, each once, from its first key on."""
+    circles: list[tuple[str, ...]] = []
+    for key in before:
+        path = [key]
+        while (nexts := before.get(path[-1], ())) and nexts[0] not in path:
+            path.append(nexts[0])
+        if nexts and nexts[0] == key and not any(key in circle for circle in circles):
+            circles.append(tuple(path))
+    return circles

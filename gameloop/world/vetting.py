@@ -1,0 +1,301 @@
+"""Whether every id in an adventure is there once, and everything that is named exists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+import attrs
+
+from gameloop.world import creatures
+from gameloop.world.chart import Chart, Way
+from gameloop.world.charting import way_names
+from gameloop.world.content import Report, near
+from gameloop.world.records import Sheet, WayRow
+from gameloop.world.shape import ID_PATTERN
+
+SECTIONS = tuple(field.name for field in attrs.fields(Sheet))
+THINGS = ("treasure", "toy")
+ONE_BY_ONE = (
+    *("room", "place", "group", "roster", "trap", "flag", "wander", "monster"),
+    *("obstacle", "faction", "clock", "ending", "rumour"),
+)
+EFFECT_ON = {"alarm": "group or roster", "shut": "way", "bar": "way", "spoil": "thing"}
+
+
+class Origin:
+    """Which file each record came from, by its section and its place in it."""
+
+    def __init__(self, main: str) -> None:
+        self.main = main
+        self._files: dict[str, list[str]] = {}
+
+    def note(self, file: str, sheet: Sheet) -> None:
+        """All records of a sheet come from that file; records are noted in the order in which they are
+        joined.
+        """
+        for name in SECTIONS:
+            part = getattr(sheet, name)
+            if isinstance(part, tuple):
+                self._files.setdefault(name, []).extend([file] * len(part))
+
+    def of(self, section: str, position: int) -> str:
+        """The file of a record."""
+        return self._files[section][position]
+
+
+def name_of(record: object) -> str:
+    """What a record is called in a fault: its id, or the number of a rumour."""
+    return str(getattr(record, "id", "") or getattr(record, "n", ""))
+
+
+def ids(sheet: Sheet, origin: Origin, report: Report) -> None:
+    """No id twice among records of one kind, in one file or in several; and every room has one."""
+    for kind in (THINGS, *((section,) for section in ONE_BY_ONE)):
+        first: dict[str, str] = dict.fromkeys(sheet.chart.place, origin.main) if kind == ("room",) else {}
+        for section in kind:
+            for position, record in enumerate(getattr(sheet, section)):
+                name, file = name_of(record), origin.of(section, position)
+                if name in first:
+                    report.add(file, f"{section}[{name}]", "this id is used twice", f"first in {first[name]}")
+                first.setdefault(name, file)
+    for position, room in enumerate(sheet.room):
+        _id(room.id, origin.of("room", position), f"room[{room.id or position}].id", report)
+    for name in (*sheet.chart.place, *(key for key in sheet.chart.way if not key.isdigit())):
+        _id(name, origin.main, f"chart: {name!r}", report)
+
+
+def _id(name: str, file: str, where: str, report: Report) -> None:
+    if not ID_PATTERN.fullmatch(name):
+        report.add(file, where, f"{name!r} is not an id", "small letters a-z, digits, single _ or -")
+
+
+class Names:
+    """Everything that can be referred to, by kind; `check` reports what is not there."""
+
+    def __init__(self, sheet: Sheet, dungeon: Chart, town: Chart, known: Collection[str]) -> None:
+        self.rooms = {place.id: place for place in dungeon.places}
+        self.way_ids = way_names(dungeon.ways)
+        self.ways = {way.id: way for way in dungeon.ways}
+        nouns = [
+            word for place in dungeon.places for note in place.looks for word in (note.noun, *note.words)
+        ]
+        groups, rosters = _all(dungeon.groups), _all(dungeon.rosters)
+        things, factions = _all(dungeon.things), _all(sheet.faction)
+        monsters = (*_all(sheet.monster), *known)
+        self.known: dict[str, Collection[str]] = {
+            "room": self.rooms,
+            "place of the village": [place.id for place in town.places],
+            "way": self.way_ids,
+            "thing": things,
+            "group": groups,
+            "roster": rosters,
+            "group or roster": (*groups, *rosters),
+            "thing or noun": (*things, *nouns),
+            "creature": monsters,
+            "faction": factions,
+            "flag": _all(sheet.flag),
+        }
+        self.known["id"] = (
+            *self.rooms, *things, *groups, *rosters, *monsters, *factions,
+            *self.known["place of the village"], *_all(sheet.ending), *_all(sheet.obstacle),
+        )  # fmt: skip
+        self.groups = {group.id: group for group in dungeon.groups}
+
+
+def _all(records: Iterable[object]) -> tuple[str, ...]:
+    return tuple(name_of(record) for record in records)
+
+
+class _Vet:
+    """Looks up references on behalf of one record at a time; an empty reference refers to nothing."""
+
+    def __init__(self, names: Names, report: Report) -> None:
+        self.names = names
+        self.report = report
+        self.file = ""
+        self.where = ""
+
+    def at(self, file: str, where: str) -> None:
+        self.file, self.where = file, where
+
+    def fault(self, key: str, what: str, hint: str = "") -> None:
+        self.report.add(self.file, f"{self.where}.{key}", what, hint)
+
+    def ref(self, key: str, kind: str, *names: str) -> None:
+        known = self.names.known[kind]
+        for name in names:
+            if name and name not in known:
+                self.fault(key, f"there is no {kind} {name!r}", near(name, known))
+
+    def needs(self, key: str, value: object, why: str) -> None:
+        if not value:
+            self.fault(key, "this key is missing", why)
+
+    def text(self, key: str, reference: str) -> None:
+        """A reference to a text: ROOM.see, ROOM.look.NOUN, group.ID.here, way.ROOM:DIR.a_sees and so on."""
+        if reference and not _text(reference, self.names):
+            self.fault(key, f"there is no text {reference!r}")
+
+
+def _text(reference: str, names: Names) -> str:
+    head, _, rest = reference.partition(".")
+    if head == "group":
+        who, _, field = rest.partition(".")
+        return _field(names.groups.get(who), field)
+    if head == "way":
+        name, _, field = rest.rpartition(".")
+        return _field(names.ways.get(names.way_ids.get(name, "")), field)
+    place = names.rooms.get(head)
+    if place and rest.startswith("look."):
+        return next((note.text for note in place.looks if note.noun == rest.partition(".")[2]), "")
+    return _field(place, rest)
+
+
+def _field(record: object, name: str) -> str:
+    text = getattr(record, name, "")
+    return text if isinstance(text, str) else ""
+
+
+def references(
+    sheet: Sheet, dungeon: Chart, town: Chart, known: Collection[str], origin: Origin, report: Report
+) -> None:
+    """Every reference leads to something of the right kind."""
+    vet = _Vet(Names(sheet, dungeon, town, known), report)
+    vet.at(origin.main, "adventure")
+    vet.ref("start", "room", dungeon.start)
+    vet.at(origin.main, "village")
+    vet.ref("start", "place of the village", town.start)
+    for way in dungeon.ways:
+        vet.at(origin.main, f"way[{way.id}]")
+        _way(way, vet)
+    for row in (*sheet.way, *sheet.chart.way.values()):
+        vet.at(origin.main, f"way[{row.id or row.a}]")
+        _hidden(row, vet)
+    for position, creature in enumerate(sheet.monster):
+        file = origin.of("monster", position)
+        creatures.vet(creature, file, report)
+        if creature.id in known:
+            report.add(file, f"monster[{creature.id}]", "the bestiary has a creature of this id")
+    for section, check in CHECKS.items():
+        for position, record in enumerate(getattr(sheet, section)):
+            vet.at(origin.of(section, position), f"{section}[{name_of(record) or position}]")
+            check(record, vet)
+
+
+def _way(way: Way, vet: _Vet) -> None:
+    vet.ref("a", "room", way.a)
+    vet.ref("b", "room", way.b)
+    vet.needs("dirs", way.dir, 'dirs = ["n", "s"]')
+    _end(way, "hid_from", way.hid_from, vet)
+    if not way.door:
+        return
+    _end(way, "barred_from", way.door.barred_from, vet)
+    vet.ref("key", "thing", way.door.key)
+    if way.door.state == "locked":
+        vet.needs("key", way.door.key, "the id of the thing that opens it")
+    if way.door.state in ("barred", "spiked"):
+        vet.needs("barred_from", way.door.barred_from, "the room on whose side it is fastened")
+
+
+def _end(way: Way, key: str, place: str, vet: _Vet) -> None:
+    if place and place not in (way.a, way.b):
+        vet.fault(key, f"{place!r} is no end of this way", f"{way.a} or {way.b}")
+
+
+def _hidden(row: WayRow, vet: _Vet) -> None:
+    if row.hidden or row.kind == "secret":
+        vet.needs("tell", row.tell, "the reference to a text that gives it away before it is searched for")
+    vet.text("tell", row.tell)
+
+
+def _alt(row: Any, vet: _Vet) -> None:
+    vet.ref("room", "room", row.room)
+    vet.ref("when", "flag", row.when)
+
+
+def _out(row: Any, vet: _Vet) -> None:
+    vet.ref("room", "room", row.room)
+    vet.ref("to", "place of the village", row.to)
+
+
+def _thing(row: Any, vet: _Vet) -> None:
+    vet.ref("room", "room", row.room)
+    vet.ref("owner", "group", row.owner)
+    vet.ref("lock", "thing", row.lock)
+    if row.how == "held":
+        vet.needs("owner", row.owner, "the id of the group that has it")
+
+
+def _who(row: Any, vet: _Vet) -> None:
+    vet.ref("monster", "creature", row.monster)
+    vet.ref("roster", "roster", row.roster)
+    if not row.roster:
+        vet.needs("monster", row.monster, "a creature, or a roster that it comes out of")
+
+
+def _group(row: Any, vet: _Vet) -> None:
+    _who(row, vet)
+    vet.ref("room", "room", row.room)
+    if row.wakes:
+        vet.ref("wakes.what", "thing or noun", row.wakes.what)
+    if row.mood == "dormant":
+        vet.needs("wakes", row.wakes, "what rouses it: { on = [...] }")
+
+
+def _roster(row: Any, vet: _Vet) -> None:
+    vet.ref("monster", "creature", row.monster)
+    vet.ref("home", "room", row.home)
+    vet.ref("faction", "faction", row.faction)
+
+
+def _trap(row: Any, vet: _Vet) -> None:
+    vet.ref("room", "room", row.room)
+    vet.ref("way", "way", row.way)
+    vet.ref("thing", "thing", row.thing)
+    vet.ref("keeper", "group", row.keeper)
+    vet.needs("tell", row.tell, "the reference to a text that gives it away")
+    vet.text("tell", row.tell)
+    if row.kind == "treasure":
+        vet.needs("thing", row.thing, "the id of the thing it guards")
+    for index, effect in enumerate(row.effects):
+        key = f"effects[{index}].what"
+        if effect.do in EFFECT_ON:
+            vet.needs(key, effect.what, f"the id of a {EFFECT_ON[effect.do]}")
+            vet.ref(key, EFFECT_ON[effect.do], effect.what)
+
+
+def _flag(row: Any, vet: _Vet) -> None:
+    vet.ref("opened", "way", row.opened)
+    vet.ref("gone", "group", row.gone)
+    vet.ref("taken", "thing", row.taken)
+
+
+def _wander(row: Any, vet: _Vet) -> None:
+    _who(row, vet)
+    vet.ref("needs", "flag", row.needs)
+    vet.text("trace", row.trace)
+    if row.needs:
+        vet.needs("else", row.else_, "what happens while the flag is not set")
+
+
+def _plot(row: Any, vet: _Vet) -> None:
+    vet.ref("unless", "flag", *row.unless)
+    vet.ref("sets", "flag", *row.sets)
+
+
+CHECKS: dict[str, Callable[[Any, _Vet], None]] = {
+    "alt": _alt,
+    "out": _out,
+    "treasure": _thing,
+    "toy": _thing,
+    "group": _group,
+    "roster": _roster,
+    "trap": _trap,
+    "flag": _flag,
+    "wander": _wander,
+    "obstacle": lambda row, vet: vet.ref("room", "room", row.room),
+    "faction": lambda row, vet: vet.ref("holds", "room", *row.holds),
+    "clock": _plot,
+    "rumour": lambda row, vet: vet.ref("about", "id", *row.about),
+}
