@@ -1,0 +1,71 @@
+"""The rows of a rulebook in the words a player reads: what `why` and `rule` answer with.
+
+Why content and not docstrings: a row outlives the code that decides by it, and a reader of a save needs the
+sentence without that code.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from attrs import frozen
+
+from gameloop.kernel.errors import ContentError, Fault
+from gameloop.world.content import Library, Report, structure
+from gameloop.world.shape import OneOf
+
+FILE = "rules.toml"
+
+RULE = "rule"
+INVARIANT = "invariant"
+PENDING = "pending"
+DONE = "done"
+
+
+@frozen
+class Rule:
+    """One row of a rulebook.
+
+    `kind`: a rule stands on an event, a roll or a refusal; an invariant (a limit, an absence, plain
+    arithmetic) stands on nothing. `status`: done once a test proves it, pending until then.
+    """
+
+    id: str
+    title: str
+    text: str
+    kind: Annotated[str, OneOf((RULE, INVARIANT))]
+    status: Annotated[str, OneOf((PENDING, DONE))]
+    section: str
+
+
+@frozen
+class _File:
+    rule: tuple[Rule, ...]
+
+
+def rules_of(library: Library, ruleset: str) -> tuple[Rule, ...]:
+    """The rows of a ruleset in the order of its file. Raises ContentError with every fault found."""
+    name = f"{ruleset}/{FILE}"
+    report = Report()
+    book = structure(_File, library.read(name), name, report)
+    report.stop()
+    rows = book.rule if book else ()
+    if faults := _faults(rows, name):
+        raise ContentError(faults)
+    return rows
+
+
+def _faults(rows: tuple[Rule, ...], name: str) -> tuple[Fault, ...]:
+    ids = [row.id for row in rows]
+    twice = (Fault(name, f"rule[{row}]", "this id is there already") for row in _repeated(ids))
+    empty = (
+        Fault(name, f"rule[{row.id}].{key}", "this is empty")
+        for row in rows
+        for key in ("id", "title", "text", "section")
+        if not getattr(row, key)
+    )
+    return (*twice, *empty)
+
+
+def _repeated(ids: list[str]) -> list[str]:
+    return [row for at, row in enumerate(ids) if row in ids[:at]]

@@ -1,0 +1,119 @@
+"""The rulebook of barrows as content, and the loader that reads it."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from gameloop.kernel.errors import ContentError
+from gameloop.world.content import Library
+from gameloop.world.rulebook import Rule, rules_of
+
+ORDER = (
+    "GEN 16, ABL 16, CLS 16, FTR 8, MAG 8, THF 13, ELF 9, DWF 6, EQP 25, TRN 17, HIR 13, ENC 15, CBT 32, "
+    "INJ 23, MOR 13, FLE 13, DUN 14, DOR 18, TRP 10, WLD 23, MGC 13, SPL 25, DOM 14, MAS 8, MON 13, PLAY 80"
+)
+GOOD = (
+    'id = "A-X-1"\ntitle = "A row"\ntext = "It holds."\nkind = "rule"\nstatus = "pending"\nsection = "One"\n'
+)
+
+
+def barrows() -> tuple[Rule, ...]:
+    """The shipped rows."""
+    return rules_of(Library(), "barrows")
+
+
+def written(tmp_path: Path, *records: str) -> Library:
+    """A library whose only ruleset, `house`, has these records as its rulebook."""
+    (tmp_path / "house").mkdir()
+    text = "".join(f"[[rule]]\n{record}" for record in records)
+    (tmp_path / "house" / "rules.toml").write_text(text, encoding="utf-8")
+    return Library(tmp_path)
+
+
+def faults(library: Library) -> list[str]:
+    """What the loader says of the rulebook of `house`."""
+    with pytest.raises(ContentError) as caught:
+        rules_of(library, "house")
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_every_row_is_there_in_the_order_of_the_ledger() -> None:
+    """461 rows, numbered from 1 in each of the 26 parts, in the order of the ledger."""
+    expected = [
+        f"A-{prefix}-{n:02}"
+        for prefix, count in (part.split() for part in ORDER.split(", "))
+        for n in range(1, int(count) + 1)
+    ]
+    assert len(expected) == 461
+    assert [rule.id for rule in barrows()] == expected
+
+
+def test_sections_are_not_torn_apart() -> None:
+    """The rows of a section stand together."""
+    sections = [name for name, _ in groupby(rule.section for rule in barrows())]
+    assert len(sections) == len(set(sections)) == 35
+
+
+def test_few_rows_are_invariants() -> None:
+    """At most 60 rows need no event, roll or refusal to show for themselves."""
+    assert sum(rule.kind == "invariant" for rule in barrows()) <= 60
+
+
+def test_texts_are_short_and_plain() -> None:
+    """ASCII; one or two whole sentences of at most 320 characters; titles of two to five words."""
+    bad = [
+        rule.id
+        for rule in barrows()
+        if not (rule.text + rule.title + rule.section).isascii()
+        or len(rule.text) > 320
+        or not rule.text.endswith(".")
+        or len(re.findall(r"[.!?](?:\s|$)", rule.text)) > 2
+        or not 2 <= len(rule.title.split()) <= 5
+    ]
+    assert bad == []
+
+
+def test_no_two_rows_say_the_same() -> None:
+    """Titles and texts are each unique, so that a search finds one row."""
+    rules = barrows()
+    assert len({rule.text for rule in rules}) == len(rules)
+    assert len({rule.title for rule in rules}) == len(rules)
+
+
+def test_the_loader_keeps_every_field(tmp_path: Path) -> None:
+    """A record becomes a Rule with the same words."""
+    assert rules_of(written(tmp_path, GOOD), "house") == (
+        Rule(id="A-X-1", title="A row", text="It holds.", kind="rule", status="pending", section="One"),
+    )
+
+
+def test_the_loader_refuses_an_unknown_key(tmp_path: Path) -> None:
+    """A key that no row has is named, with the row it stands in."""
+    (fault,) = faults(written(tmp_path, GOOD + 'sort = "x"\n'))
+    assert fault.startswith("house/rules.toml: rule[A-X-1].sort: unknown key")
+
+
+@pytest.mark.parametrize(("key", "good", "bad"), [("kind", "rule", "law"), ("status", "pending", "maybe")])
+def test_the_loader_refuses_unknown_words(tmp_path: Path, key: str, good: str, bad: str) -> None:
+    """Kind and status have two words each."""
+    (fault,) = faults(written(tmp_path, GOOD.replace(f'{key} = "{good}"', f'{key} = "{bad}"')))
+    assert fault.startswith(f"house/rules.toml: rule[A-X-1].{key}: '{bad}' is not known here")
+
+
+def test_the_loader_lists_all_repeated_ids_and_empty_texts(tmp_path: Path) -> None:
+    """A second row of the same id is a fault, an empty text is another, and both are told at once."""
+    found = faults(written(tmp_path, GOOD, GOOD, GOOD.replace("A-X-1", "A-X-2").replace("It holds.", "")))
+    assert found == [
+        "house/rules.toml: rule[A-X-1]: this id is there already",
+        "house/rules.toml: rule[A-X-2].text: this is empty",
+    ]
+
+
+def test_the_loader_refuses_a_missing_key(tmp_path: Path) -> None:
+    """No field has a default."""
+    (fault,) = faults(written(tmp_path, GOOD.replace('section = "One"\n', "")))
+    assert fault == "house/rules.toml: rule[A-X-1].section: this key is missing"
