@@ -12,9 +12,9 @@ from attrs import evolve, frozen
 
 from gameloop.kernel.errors import ContentError, Fault
 from gameloop.world import charting, sense, vetting
+from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, near, structure
-from gameloop.world.creatures import Creature, bestiary
 from gameloop.world.records import (
     ChartRow,
     Ending,
@@ -46,7 +46,7 @@ class Adventure:
     party: int
     dungeon: Chart
     village: Chart
-    creatures: tuple[Creature, ...]
+    creatures: tuple[Monster, ...]
     wanderers: tuple[Wanderer, ...]
     obstacles: tuple[Obstacle, ...]
     factions: tuple[Faction, ...]
@@ -60,7 +60,7 @@ class Adventure:
         """The dungeon, then the village."""
         return self.dungeon, self.village
 
-    def creature(self, id: str) -> Creature | None:  # noqa: A002 - the word of the format
+    def creature(self, id: str) -> Monster | None:  # noqa: A002 - the word of the format
         """The adventure's own creature of that id; None if it is the bestiary's."""
         return next((creature for creature in self.creatures if creature.id == id), None)
 
@@ -80,7 +80,7 @@ def shelf(library: Library) -> tuple[str, ...]:
 
 def load(id: str, library: Library) -> Adventure:  # noqa: A002
     """An adventure by id. Raises ContentError with every fault, each with its file."""
-    known = [creature.id for creature in bestiary(library)]
+    known = tuple(load_bestiary(library))
     report = Report()
     sheet, origin = _read(id, library, report)
     vetting.ids(sheet, origin, report)

@@ -13,8 +13,8 @@ from typing import Annotated
 from attrs import field, frozen
 
 from gameloop.kernel.grid import DIRECTIONS
+from gameloop.world.bestiary import Monster
 from gameloop.world.chart import LIGHTS, PASSAGES, USES, Flag, Note
-from gameloop.world.creatures import Creature
 from gameloop.world.furnishing import Group, Mood, Reaction, Roster, Thing, Trap
 from gameloop.world.shape import Between, Count, Dice, Id, Natural, OneOf
 
@@ -308,7 +308,7 @@ class Sheet:
     trap: tuple[Trap, ...] = ()
     flag: tuple[Flag, ...] = ()
     place: tuple[PlaceRow, ...] = ()
-    monster: tuple[Creature, ...] = ()
+    monster: tuple[Monster, ...] = ()
     wander: tuple[Wanderer, ...] = ()
     obstacle: tuple[Obstacle, ...] = ()
     faction: tuple[Faction, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from gameloop.world import creatures
+from gameloop.world.bestiary import vet_monster
 from gameloop.world.chart import Chart, Way
 from gameloop.world.charting import way_names
 from gameloop.world.content import Report, near
@@ -174,7 +174,7 @@ def references(
         _hidden(row, vet)
     for position, creature in enumerate(sheet.monster):
         file = origin.of("monster", position)
-        creatures.vet(creature, file, report)
+        vet_monster(creature, file, report)
         if creature.id in known:
             report.add(file, f"monster[{creature.id}]", "the bestiary has a creature of this id")
     for section, check in CHECKS.items():

@@ -1,0 +1,156 @@
+"""The rules of barrows as numbers and tables: what content/barrows holds, typed, checked, and found by id.
+
+Read once, then handed to the small functions that decide: `book.weapons["martial_hand"].damage`. A misspelt
+key in a file is a fault that names file, id and the nearest key; a misspelt field in a rule is an error of
+types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from attrs import frozen
+
+from gameloop.rulesets.barrows import records as r
+from gameloop.rulesets.barrows.checking import check_files, gear_words
+from gameloop.rulesets.barrows.files import Files, read_files
+from gameloop.rulesets.barrows.numbers import Numbers
+from gameloop.world.content import Library, Report
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=_HasId)
+
+
+@frozen
+class Book:
+    """The rules by id, in the order of their files."""
+
+    ability_dice: str
+    high_at: int
+    start: r.Start
+    abilities: Mapping[str, r.Ability]
+    features: Mapping[str, r.Named]
+    feats: Mapping[str, r.Named]
+    classes: Mapping[str, r.ClassRow]
+    armor: Mapping[str, r.Armor]
+    shields: Mapping[str, r.Shield]
+    weapon_groups: Mapping[str, r.Named]
+    weapons: Mapping[str, r.Weapon]
+    items: Mapping[str, r.Item]
+    conversions: Mapping[str, r.Conversion]
+    supply_per_person_day: int
+    night_watches_to_rest: int
+    camp_item: str
+    seasons: Mapping[str, r.Season]
+    dispositions: Mapping[str, r.Named]
+    distances: Mapping[str, r.Distance]
+    tables: Mapping[str, r.Table]
+    conditions: Mapping[str, r.ConditionRow]
+    morale_at_percent: int
+    morale_ranks: Mapping[str, r.MoraleRank]
+    dead_for: tuple[r.DeadFor, ...]
+    spells: Mapping[str, r.Spell]
+    monster_hd: Mapping[str, r.MonsterHd]
+    tags: Mapping[str, r.Tag]
+    place_tags: Mapping[str, r.Named]
+    settings: Mapping[str, r.Setting]
+    checks: Mapping[str, r.CheckRow]
+    numbers: Numbers
+    words: Mapping[str, str]  # what a player may type for gear: id by name, example or word, in small letters
+
+    def load(self, kind: str, n: int = 1) -> int:
+        """Items of load that n of a kind of gear are (A-EQP-03 to A-EQP-07). Raises KeyError for others."""
+        if thing := self.items.get(kind):
+            if thing.tiny:
+                return min(n, 1)
+            return n * self.numbers.carry.bulky_items if thing.bulky else -(-n // thing.per_item)
+        if weapon := self.weapons.get(kind):
+            return n * (self.numbers.carry.bulky_items if weapon.bulky else weapon.items)
+        worn: r.Armor | r.Shield = self.shields[kind] if kind in self.shields else self.armor[kind]
+        return n * worn.items
+
+    def high(self, abilities: Mapping[str, int], bonus: str) -> int:
+        """What high abilities add to a bonus of that name (A-ABL-02)."""
+        return sum(
+            row.bonus.get(bonus) for row in self.abilities.values() if abilities[row.id] >= self.high_at
+        )
+
+    def by_hd(self, whole: int) -> r.MonsterHd:
+        """The row of whole hit dice, 0 for below 1; above the table it goes on (A-MON-02 to A-MON-08)."""
+        rows = tuple(self.monster_hd.values())
+        if whole < len(rows):
+            return rows[whole]
+        figures, last = self.numbers.monster, rows[-1]
+        return r.MonsterHd(
+            hd=str(whole),
+            name=f"{whole} HD",
+            hp=whole * figures.hp_per_hd,
+            to_hit=whole,
+            save=max(figures.save_min, figures.save_base - whole),
+            xp=last.xp + (whole - int(last.hd)) * figures.xp_per_hd_above_table,
+        )
+
+
+def load_book(roots: Sequence[Path] = ()) -> Book:
+    """The rules out of these folders of content, later over earlier; without any, the shipped ones.
+
+    Raises ContentError with every fault: file, key, id, and the word that was meant where one is near.
+    """
+    return read_book(Library(*roots))
+
+
+def read_book(library: Library) -> Book:
+    """As load_book, out of a library that keeps the digests of what was read."""
+    report = Report()
+    files = read_files(library, report)
+    check_files(files, report)
+    report.stop()
+    return _book(files)
+
+
+def _by_id(rows: Iterable[T]) -> dict[str, T]:
+    return {row.id: row for row in rows}
+
+
+def _book(files: Files) -> Book:
+    return Book(
+        ability_dice=files.abilities.dice,
+        high_at=files.abilities.high_at,
+        start=files.abilities.start,
+        abilities=_by_id(files.abilities.ability),
+        features=_by_id(files.classes.feature),
+        feats=_by_id(files.classes.feat),
+        classes=_by_id(files.classes.class_),
+        armor=_by_id(files.armor.armor),
+        shields=_by_id(files.armor.shield),
+        weapon_groups=_by_id(files.weapons.weapon_group),
+        weapons=_by_id(files.weapons.weapon),
+        items=_by_id(files.items.item),
+        conversions=_by_id(files.supply.conversion),
+        supply_per_person_day=files.days.supply_per_person_day,
+        night_watches_to_rest=files.days.night_watches_to_rest,
+        camp_item=files.days.camp_item,
+        seasons=_by_id(files.days.season),
+        dispositions=_by_id(files.encounters.disposition),
+        distances=_by_id(files.encounters.distance),
+        tables=_by_id(table for _, table in files.tables()),
+        conditions=_by_id(files.conditions.condition),
+        morale_at_percent=files.morale.check_at_percent,
+        morale_ranks=_by_id(files.morale.morale_rank),
+        dead_for=files.spells.dead_for,
+        spells=_by_id(files.spells.spell),
+        monster_hd={row.hd: row for row in files.monsters_by_hd.monster_hd},
+        tags=_by_id(files.monster_tags.tag),
+        place_tags=_by_id(files.monster_tags.place_tag),
+        settings=_by_id(files.settings.setting),
+        checks=_by_id(files.checks.check),
+        numbers=files.numbers,
+        words=gear_words(files),
+    )

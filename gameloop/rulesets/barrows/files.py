@@ -1,0 +1,160 @@
+"""The files of content/barrows that make the book, one class a file: its fields are the keys at the top."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from attrs import fields, frozen, resolve_types
+
+from gameloop.rulesets.barrows import records as r
+from gameloop.rulesets.barrows.numbers import Numbers
+from gameloop.world.content import Library, Report, structure
+from gameloop.world.shape import Between, Count, Dice
+
+FOLDER = "barrows"
+Percent = Annotated[int, Between(1, 100)]
+
+
+@frozen
+class AbilitiesFile:
+    dice: Dice
+    high_at: Count
+    ability: tuple[r.Ability, ...]
+    start: r.Start
+
+
+@frozen
+class ClassesFile:
+    feature: tuple[r.Named, ...]
+    feat: tuple[r.Named, ...]
+    class_: tuple[r.ClassRow, ...]
+
+
+@frozen
+class ArmorFile:
+    armor: tuple[r.Armor, ...]
+    shield: tuple[r.Shield, ...]
+
+
+@frozen
+class WeaponsFile:
+    weapon_group: tuple[r.Named, ...]
+    weapon: tuple[r.Weapon, ...]
+
+
+@frozen
+class ItemsFile:
+    item: tuple[r.Item, ...]
+
+
+@frozen
+class SupplyFile:
+    conversion: tuple[r.Conversion, ...]
+
+
+@frozen
+class DaysFile:
+    supply_per_person_day: Count
+    night_watches_to_rest: Count
+    camp_item: str
+    season: tuple[r.Season, ...]
+
+
+@frozen
+class EncountersFile:
+    disposition: tuple[r.Named, ...]
+    distance: tuple[r.Distance, ...]
+    table: tuple[r.Table, ...]
+
+
+@frozen
+class TablesFile:
+    table: tuple[r.Table, ...]
+
+
+@frozen
+class ConditionsFile:
+    condition: tuple[r.ConditionRow, ...]
+
+
+@frozen
+class MoraleFile:
+    check_at_percent: Percent
+    morale_rank: tuple[r.MoraleRank, ...]
+
+
+@frozen
+class SpellsFile:
+    dead_for: tuple[r.DeadFor, ...]
+    spell: tuple[r.Spell, ...]
+    table: tuple[r.Table, ...]
+
+
+@frozen
+class MonsterHdFile:
+    monster_hd: tuple[r.MonsterHd, ...]
+
+
+@frozen
+class TagsFile:
+    tag: tuple[r.Tag, ...]
+    place_tag: tuple[r.Named, ...]
+
+
+@frozen
+class SettingsFile:
+    setting: tuple[r.Setting, ...]
+
+
+@frozen
+class ChecksFile:
+    check: tuple[r.CheckRow, ...]
+
+
+@frozen
+class Files:
+    """Every file by its name, as it was read."""
+
+    abilities: AbilitiesFile
+    classes: ClassesFile
+    armor: ArmorFile
+    weapons: WeaponsFile
+    items: ItemsFile
+    supply: SupplyFile
+    days: DaysFile
+    encounters: EncountersFile
+    wounds: TablesFile
+    conditions: ConditionsFile
+    morale: MoraleFile
+    dungeon_events: TablesFile
+    spells: SpellsFile
+    monsters_by_hd: MonsterHdFile
+    monster_tags: TagsFile
+    settings: SettingsFile
+    checks: ChecksFile
+    numbers: Numbers
+
+    def tables(self) -> tuple[tuple[str, r.Table], ...]:
+        """Every table with the name of its file."""
+        parts = {
+            "encounters": self.encounters.table,
+            "wounds": self.wounds.table,
+            "dungeon_events": self.dungeon_events.table,
+            "spells": self.spells.table,
+        }
+        return tuple((name, table) for name, tables in parts.items() for table in tables)
+
+
+def file_of(name: str) -> str:
+    """The relative name of a file of the book, for the library and for faults."""
+    return f"{FOLDER}/{name}.toml"
+
+
+def read_files(library: Library, report: Report) -> Files:
+    """Every file, typed. Raises ContentError with the faults of all of them."""
+    found: dict[str, Any] = {
+        part.name: structure(part.type or Files, library.read(file_of(part.name)), file_of(part.name), report)
+        for part in fields(resolve_types(Files))
+    }
+    report.stop()
+    return Files(**found)

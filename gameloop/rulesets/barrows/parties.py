@@ -1,0 +1,206 @@
+"""Parties that are written and not rolled: the ready ones of content, and a player's own file (A-PLAY-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from attrs import frozen
+
+from gameloop.kernel.notation import parse
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.records import ClassRow, Words
+from gameloop.world.content import Library, Report, near, structure
+from gameloop.world.shape import Count, Id, Natural
+
+READY = "barrows/parties.toml"
+PURSE = "silver_piece"
+GRIMOIRE = "grimoire"
+CASTING = "spellcasting"
+LOWEST, HIGHEST = 3, 18
+
+
+@frozen
+class Gear:
+    """So many of a thing, by id or by a word for it."""
+
+    item: str
+    n: Count = 1
+
+
+@frozen
+class Character:
+    """One sheet; `armor`, `weapons`, `gear` and `lent` are ids or words for them, `spells` ids."""
+
+    name: str
+    class_: Id
+    abilities: dict[str, int]
+    hp: Count
+    silver: Natural
+    armor: str
+    shield: bool
+    weapons: Words
+    spells: Words
+    gear: tuple[Gear, ...]
+    lent: Words = ()
+
+
+@frozen
+class Party:
+    """Sheets in marching order."""
+
+    id: Id
+    name: str
+    look: str
+    characters: tuple[Character, ...]
+
+
+@frozen
+class PartiesFile:
+    """The keys of a party file."""
+
+    party: tuple[Party, ...]
+
+
+def load_parties(library: Library, book: Book) -> Mapping[str, Party]:
+    """The ready parties by id. Raises ContentError with every fault of every sheet (A-PLAY-05)."""
+    return {party.id: party for party in _load(library, READY, book)}
+
+
+def load_party(path: Path, book: Book) -> Party:
+    """The party of a player's own file, its first one. Raises ContentError with every fault in it."""
+    return _load(Library(path.parent), path.name, book)[0]
+
+
+def _load(library: Library, name: str, book: Book) -> tuple[Party, ...]:
+    report = Report()
+    found = structure(PartiesFile, library.read(name), name, report)
+    parties = found.party if found else ()
+    if not parties:
+        report.add(name, "party", "there is no party in this file")
+    for party in parties:
+        for where, what, hint in _faults(party, book):
+            report.add(name, f"party[{party.id}].{where}", what, hint)
+    report.stop()
+    return parties
+
+
+def load_of(sheet: Character, book: Book) -> int:
+    """Items of load that a sheet carries, its purse too (A-EQP-01 to A-EQP-06). Its words must be known."""
+    things = [sheet.armor, *sheet.weapons, *(("shield",) if sheet.shield else ())]
+    carried = sum(book.load(gear_id(book, word)) for word in things)
+    stowed = sum(book.load(gear_id(book, gear.item), gear.n) for gear in sheet.gear)
+    return carried + stowed + book.load(PURSE, sheet.silver)
+
+
+def gear_id(book: Book, word: str) -> str:
+    """The id of a thing by any word for it. Raises KeyError for what is no gear."""
+    return book.words[word.lower()]
+
+
+# --- what is wrong with a sheet ---------------------------------------------------------------------
+
+Faults = Iterator[tuple[str, str, str]]  # where, what, hint
+
+
+def _faults(party: Party, book: Book) -> Faults:
+    size = book.numbers.party
+    if not size.size_min <= len(party.characters) <= size.size_max:
+        yield "characters", f"a party has {size.size_min} to {size.size_max} characters", ""
+    names: dict[str, int] = {}
+    for at, sheet in enumerate(party.characters):
+        where = f"characters[{sheet.name or at}]"
+        if sheet.name.lower() in names or not sheet.name.strip():
+            yield f"{where}.name", f"{sheet.name!r} is no name of its own", ""
+        names[sheet.name.lower()] = at
+        for key, what, hint in _faults_of(sheet, book):
+            yield f"{where}.{key}", what, hint
+
+
+def _faults_of(sheet: Character, book: Book) -> Faults:
+    kind = book.classes.get(sheet.class_)
+    if kind is None:
+        yield "class", f"there is no class {sheet.class_!r}", _hint(sheet.class_, book.classes)
+        return
+    unknown = tuple(_unknown(sheet, book))
+    yield from unknown
+    yield from _abilities(sheet, book)
+    if any(where == "abilities" for where, _, _ in _abilities(sheet, book)):
+        return
+    yield from _hit_points(sheet, book)
+    yield from _spells(sheet, kind, book)
+    if not unknown:
+        yield from _permitted(sheet, kind, book)
+        yield from _burden(sheet, book)
+
+
+def _hint(word: str, known: Mapping[str, object]) -> str:
+    return near(word, known) or "one of " + ", ".join(known)
+
+
+def _unknown(sheet: Character, book: Book) -> Faults:
+    kinds: dict[str, tuple[tuple[str, ...], Mapping[str, object]]] = {
+        "armor": ((sheet.armor,), book.armor),
+        "weapons": (sheet.weapons, book.weapons),
+        "gear": (tuple(gear.item for gear in sheet.gear), {**book.items, **book.weapons, **book.armor}),
+        "lent": (sheet.lent, {**book.items, **book.weapons, **book.armor, **book.shields}),
+    }
+    for key, (words, known) in kinds.items():
+        for word in words:
+            if book.words.get(word.lower()) not in known:
+                yield key, f"{word!r} is not known here", _hint(word.lower(), known)
+
+
+def _abilities(sheet: Character, book: Book) -> Faults:
+    for ability in book.abilities:
+        if ability not in sheet.abilities:
+            yield "abilities", f"{ability} is missing", ""
+    for ability, score in sheet.abilities.items():
+        if ability not in book.abilities:
+            yield "abilities", f"there is no ability {ability!r}", _hint(ability, book.abilities)
+        elif not LOWEST <= score <= HIGHEST:
+            yield "abilities", f"{ability} {score} cannot be rolled", f"{LOWEST} to {HIGHEST}"
+
+
+def _hit_points(sheet: Character, book: Book) -> Faults:
+    dice = parse(book.start.hp_dice)
+    more = book.high(sheet.abilities, "max_hp")
+    low, high = dice.minimum() + more, dice.maximum() + more
+    if not low <= sheet.hp <= high:
+        yield "hp", f"{sheet.hp} hit points cannot be rolled", f"{low} to {high}"
+
+
+def _spells(sheet: Character, kind: ClassRow, book: Book) -> Faults:
+    for spell in sheet.spells:
+        if spell not in book.spells:
+            yield "spells", f"there is no spell {spell!r}", _hint(spell, book.spells)
+    due = kind.starting_spells
+    if due:
+        due += book.high(sheet.abilities, "starting_spells")
+    if len(dict.fromkeys(sheet.spells)) != len(sheet.spells) or len(sheet.spells) != due:
+        yield "spells", f"{sheet.name} begins with {due} different spells", ""
+    if CASTING in kind.features and not any(gear.item == GRIMOIRE for gear in sheet.gear):
+        yield "gear", "the spells stand in a grimoire", 'add { item = "grimoire", n = 1 }'
+
+
+def _permitted(sheet: Character, kind: ClassRow, book: Book) -> Faults:
+    order = tuple(book.armor)
+    worn = book.armor[gear_id(book, sheet.armor)]
+    if order.index(worn.id) > order.index(kind.armor_max):
+        yield "armor", f"a {kind.name.lower()} cannot wear {worn.name.lower()}", f"at most {kind.armor_max}"
+    if sheet.shield and not kind.shield_allowed:
+        yield "shield", f"a {kind.name.lower()} carries no shield", "false"
+    for word in sheet.weapons:
+        weapon = book.weapons[gear_id(book, word)]
+        if weapon.group not in kind.weapon_groups:
+            yield (
+                "weapons",
+                f"a {kind.name.lower()} does not fight with a {word}",
+                ", ".join(kind.weapon_groups),
+            )
+
+
+def _burden(sheet: Character, book: Book) -> Faults:
+    load, most = load_of(sheet, book), book.numbers.carry.encumbered_items
+    if load > most:
+        yield "gear", f"{load} items of load cannot be carried", f"at most {most}"

@@ -1,0 +1,175 @@
+"""Monsters as every ruleset finds them: what content/bestiary.toml and an adventure's own monsters hold.
+
+A ruleset makes its own record out of each; nothing here knows any rule. What the keys mean stands at the
+head of content/bestiary.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated
+
+from attrs import frozen
+
+from gameloop.world.content import Library, Report, near, structure
+from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
+from gameloop.world.specials import NO_SPECIALS, RIDER, Morale, Specials
+
+FILE = "bestiary.toml"
+HIT_DICE = re.compile(r"1/2|[1-9][0-9]?([+-][1-9][0-9]?)?|[1-9][0-9]?\.\.[1-9][0-9]?")
+HIT_DICE_FORMS = '"2", "3+1", "1-1", "1/2", "1..3"'
+KINDS = (
+    "man",
+    "demihuman",
+    "humanoid",
+    "undead",
+    "beast",
+    "vermin",
+    "ooze",
+    "construct",
+    "monster",
+    "dragon",
+)
+WITS = ("unintelligent", "semi", "intelligent")
+TAGS = ("undead", "intelligent", "speaks", "grudge", "unnatural", "animal", "mindless", "human", "silent")
+BAITS = ("", "food", "silver", "flame", "bell", "none")
+LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUV")
+ARMED = ("weapon", "bow", "crossbow", "rock")
+BODILY = (
+    *(
+        "bite",
+        "claw",
+        "touch",
+        "gore",
+        "horn",
+        "hoof",
+        "butt",
+        "tusk",
+        "beak",
+        "talon",
+        "pincer",
+        "arm",
+        "fist",
+    ),
+    *("sting", "swarm", "spores", "spit", "snakes", "spikes", "antenna", "blow"),
+)
+
+ArmorClass = Annotated[int, Between(1, 40)]
+Letters = tuple[Annotated[str, OneOf(LETTERS)], ...]
+
+
+@frozen
+class Attack:
+    """One line of what a creature does in a round: `n` times `dice` with `kind`; a missile if it has a range.
+
+    Without dice it does no damage and only its rider counts; `auto`: it hits without a roll.
+    """
+
+    kind: Annotated[str, OneOf(ARMED + BODILY)]
+    n: Count = 1
+    dice: DiceOrNone = ""
+    name: str = ""
+    range_ft: Natural = 0
+    rider: str = ""
+    auto: bool = False
+
+    @property
+    def missile(self) -> bool:
+        """Whether it strikes from a distance."""
+        return self.range_ft > 0
+
+    @property
+    def armed(self) -> bool:
+        """Whether it is made with something that can be lost, and not with the body."""
+        return self.kind in ARMED
+
+    @property
+    def called(self) -> str:
+        """What a reader sees: its name, else its kind."""
+        return self.name or self.kind
+
+
+@frozen
+class Gait:
+    """Feet a turn by way of moving; 0: it cannot."""
+
+    walk: Natural = 0
+    fly: Natural = 0
+    swim: Natural = 0
+    web: Natural = 0
+
+
+ON_FOOT = Gait(walk=120)
+
+
+@frozen
+class Monster:
+    """A kind of creature. `ac` ascends from 10, `ml` is classic morale (2 to 12), `hd` is text, `nd` and `nw`
+    are dice for how many are met below ground and above.
+    """
+
+    id: Id
+    name: str
+    hd: str
+    ac: ArmorClass
+    ml: Morale
+    look: str
+    kind: Annotated[str, OneOf(KINDS)] = "monster"
+    int_: Annotated[str, OneOf(WITS)] = "unintelligent"
+    mv: Gait = ON_FOOT
+    nd: Dice = "1"
+    nw: Dice = "1"
+    attacks: tuple[Attack, ...] = ()
+    specials: Specials = NO_SPECIALS
+    tags: tuple[Annotated[str, OneOf(TAGS)], ...] = ()
+    bait: Annotated[str, OneOf(BAITS)] = ""
+    treasure_carried: Letters = ()
+    treasure_lair: Letters = ()
+
+
+@frozen
+class MonsterFile:
+    """The keys of a file of monsters."""
+
+    monster: tuple[Monster, ...]
+
+
+def load_bestiary(library: Library) -> Mapping[str, Monster]:
+    """All monsters of content/bestiary.toml by id, in the order of the file. Raises ContentError with every
+    fault: file, id, key and, where one is near, the word that was meant.
+    """
+    report = Report()
+    raw = library.read(FILE)
+    whole = structure(MonsterFile, raw, FILE, report)
+    found = whole.monster if whole else ()
+    by_id: dict[str, Monster] = {}
+    for monster in found:
+        if monster.id in by_id:
+            report.add(FILE, f"monster[{monster.id}]", "this id is taken")
+        by_id[monster.id] = monster
+        vet_monster(monster, FILE, report)
+    report.stop()
+    return by_id
+
+
+def vet_monster(monster: Monster, file: str, report: Report) -> None:
+    """Report what is wrong with a monster beyond the types of its fields."""
+    where = f"monster[{monster.id}]"
+    if not HIT_DICE.fullmatch(monster.hd):
+        report.add(file, f"{where}.hd", f"{monster.hd!r} are no hit dice", HIT_DICE_FORMS)
+    for index, attack in enumerate(monster.attacks):
+        _vet_attack(monster, attack, file, f"{where}.attacks[{index}]", report)
+
+
+def _vet_attack(monster: Monster, attack: Attack, file: str, where: str, report: Report) -> None:
+    if not attack.rider:
+        if not attack.dice:
+            report.add(file, where, f"the {attack.called} has neither dice nor rider")
+        return
+    special = monster.specials.held().get(attack.rider)
+    if special is None:
+        hint = near(attack.rider, monster.specials.held()) or "a rider is a key of its specials"
+        report.add(file, where, f"the rider {attack.rider!r} is no special of this monster", hint)
+    elif RIDER not in special.does:
+        report.add(file, where, f"{attack.rider!r} does not come with a hit")
