@@ -159,7 +159,7 @@ class Way:
         return place == self.a or not self.one_way
 
 
-@frozen
+@frozen(slots=False)  # keeps its look-ups and its digest
 class Chart:
     """A dungeon or a village: `unit` is feet a square; `licence` and `source` say whose work it is.
 

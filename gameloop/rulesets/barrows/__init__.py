@@ -1,0 +1,83 @@
+"""Barrows & Basilisks: d6 hit dice, side initiative in phases, a turn of ten minutes with an event die."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from gameloop.rulesets.barrows import figures, sheet
+from gameloop.rulesets.barrows.book import Book, read_book
+from gameloop.rulesets.barrows.parties import load_parties
+from gameloop.rulesets.barrows.records import CheckRow
+from gameloop.world import adventure, rulebook
+from gameloop.world.bestiary import load_bestiary
+from gameloop.world.content import Library
+from gameloop.world.rows import rows_of
+from gameloop.world.ruleset import Check, Moments, Procedure, Ruleset
+
+NAME = FOLDER = "barrows"
+
+
+def build(library: Library, adventure_id: str) -> Ruleset:
+    """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
+    book = read_book(library)
+    bestiary = load_bestiary(library)
+    rules = {row.id: row for row in rulebook.rules_of(library, FOLDER)}
+    played = adventure.load(adventure_id, library, tuple(bestiary))
+    return Ruleset(
+        name=NAME,
+        title="Barrows & Basilisks",
+        version=1,
+        coin=sheet.COIN,
+        door="stuck",
+        checks={row.id: _check(row) for row in book.checks.values()},
+        rows=rows_of(library, FOLDER, rules),
+        book=rules,
+        procedures=_procedures(book),
+        settings={s.id: s.default for s in book.settings.values()},
+        choices={s.id: s.choices for s in book.settings.values()},
+        parties={p.id: tuple(sheet.member(book, c) for c in p.characters) for p in load_parties(library, book).values()},
+        adventure=played,
+        digests=library.digests(),
+        number=partial(figures.number, book),
+        handlers={},
+        verbs=(),
+        legal=lambda _state, _who: (),
+        item=partial(sheet.item, book),
+        moments=_moments(book),
+    )
+
+
+def _check(row: CheckRow) -> Check:
+    return Check(
+        row.id,
+        row.kind,
+        row.dice,
+        row.rule,
+        row.target or None,
+        row.target_from,
+        row.bonus_names,
+        row.bonus_to,
+    )
+
+
+def _procedures(book: Book) -> dict[str, Procedure]:
+    time = book.numbers.time
+    turn = time.turn_seconds
+    return {
+        "round": Procedure(turn // time.rounds_per_turn),
+        "turn": Procedure(turn),
+        "watch": Procedure(turn * time.turns_per_watch),
+    }
+
+
+def _moments(book: Book) -> Moments:
+    return Moments(
+        hurt=lambda draft, who, amount, why: None,
+        save=lambda draft, who, against: True,
+        noise=lambda draft, why: None,
+        entered=lambda draft: None,
+        meet=lambda draft, group: None,
+        may_use=lambda state, who, item: "",
+        sheet_fault=partial(sheet.sheet_fault, book),
+        enlisted=lambda draft: None,
+    )

@@ -1,0 +1,145 @@
+"""Deciding: a command and a state become events, through a `Draft` that rolls, notes facts and asks.
+
+Why: nothing here knows what the game is about. A rule writes straight code; where the choice falls it calls
+`draft.ask(...)`, and the answer, when it comes, runs the same code again to the same line (see questions.py).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Generic, NoReturn, Protocol, TypeVar
+
+from gameloop.kernel.dice import Aim, Dice, Mods, Rolled, roll
+from gameloop.kernel.errors import Diverged, Refused
+from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.questions import Answered, Asked, Question, Settled, Undertaken
+
+S = TypeVar("S")
+
+CHANGED = "the rules have changed since this command was begun"
+
+
+class Waiting(BaseException):
+    """A decision stops at an open question. A BaseException, so that no rule swallows it."""
+
+
+class Decider(Protocol[S]):
+    """A game, as the kernel sees it."""
+
+    def initial(self) -> S:
+        """The state before the first event."""
+
+    def decide(self, state: S, command: Command, dice: Dice) -> tuple[Event, ...]:
+        """Same state, command and dice: same events. Raises Refused when the answer is no."""
+
+    def evolve(self, state: S, event: Event) -> S:
+        """Never refuses, never rolls, never looks anything up."""
+
+
+def fold(evolve: Callable[[S, Event], S], state: S, events: Iterable[Event]) -> S:
+    """The state after `events`."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+class Draft(Generic[S]):
+    """A decision while it is written: it rolls, notes facts and asks, and its state moves on with them.
+
+    `answers` are those already given to this command, oldest first, when an open question is being answered;
+    `resumed` is the state at that question, to which the run must come again.
+    """
+
+    def __init__(
+        self,
+        state: S,
+        command: Command,
+        evolve: Callable[[S, Event], S],
+        dice: Dice,
+        answers: Iterable[tuple[str, str]] = (),
+        resumed: S | None = None,
+    ) -> None:
+        self.state = state
+        self.command = command
+        self.events: list[Event] = []
+        self._before = state
+        self._evolve = evolve
+        self._dice = dice
+        self._answers = deque(answers)
+        self._resumed = resumed
+        self._undertaken = False
+
+    @property
+    def behind(self) -> bool:
+        """True while answers given earlier are still to be used: all that happens is in the log already."""
+        return bool(self._answers)
+
+    def emit(self, event: Event) -> None:
+        """Note a fact."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+    def roll(
+        self,
+        expression: str,
+        why: str,
+        who: str | None = None,
+        *,
+        rule: str | None,
+        mods: Mods = (),
+        aim: Aim | None = None,
+        secret: bool = False,
+    ) -> Rolled:
+        """Throw dice; the roll is a fact. `why` labels it: equal labels in one entry are told apart by order."""
+        rolled = roll(self._dice, expression, why, who, rule=rule, mods=mods, aim=aim, secret=secret)
+        self.emit(rolled)
+        return rolled
+
+    def ask(self, to: str, topic: str, text: str, options: Iterable[str], *, rule: str | None) -> str:
+        """The answer; or the decision stops here, and the answer, when it comes, runs it again to this line.
+
+        With one option there is nothing to ask; with none, LookupError: such a question could never be answered.
+        """
+        choices = tuple(options)
+        if not choices:
+            raise LookupError(topic)
+        if len(choices) == 1:
+            return choices[0]
+        return self._answer(Question(to, topic, text, choices), rule)
+
+    def refuse(self, reason: str, *, instead: str = "", rule: str | None) -> NoReturn:
+        """Say no. Only before the first fact: a refusal after a roll would be a free look at the dice."""
+        assert not self.events, f"refused after a fact: {reason}"
+        raise Refused(reason, instead=instead, rule=rule)
+
+    def settle(self) -> None:
+        """The decision is done. Raises Diverged if an answer given earlier was never asked for."""
+        if self._answers:
+            raise Diverged(CHANGED)
+        if self._undertaken:
+            self.emit(Settled(rule=None))
+
+    def _answer(self, question: Question, rule: str | None) -> str:
+        if not self._undertaken:
+            # Only a command that asks is worth a bookmark; it stands before everything the command did.
+            self._undertaken = True
+            self.events.insert(0, Undertaken(self.command, rule=None))
+            self.state = fold(self._evolve, self._before, self.events)
+        self.emit(Asked(question, rule=rule))
+        if not self._answers:
+            raise Waiting
+        topic, choice = self._answers.popleft()
+        if topic != question.topic or not question.takes(choice):
+            raise Diverged(CHANGED)
+        answered = Answered(topic, choice, rule=rule)
+        self.emit(answered)
+        if not self._answers:
+            self._arrive(answered)
+        return choice
+
+    def _arrive(self, answered: Answered) -> None:
+        """The newest answer: all before it is in the log already, if the run came to the same state."""
+        if self._resumed is None or self.state != self._evolve(self._resumed, answered):
+            raise Diverged(CHANGED)
+        self.events[:] = [answered]

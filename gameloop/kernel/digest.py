@@ -1,0 +1,76 @@
+"""The digest of a state (`state-digest/1`): 64 bits over a canonical form, cheap because frozen parts keep theirs.
+
+A field that still has its initial value is left out, so a field added later changes no old digest. Mappings and
+tuples count in their order. Floats, sets and anything else that has no canonical form are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+import attrs
+
+from gameloop.kernel.messages import Command, tag
+
+SCHEME = "state-digest/1"
+SIZE = 8
+_CACHE = "_digest"
+
+
+def digest(state: Any) -> str:
+    """The digest of a frozen attrs value, 16 hex digits. Raises TypeError for a part that has no canonical form."""
+    return _of(state).hex()
+
+
+def _of(value: Any) -> bytes:
+    if attrs.has(type(value)):
+        return _of_record(value)
+    return blake2b(_plain(value), digest_size=SIZE).digest()
+
+
+def _of_record(value: Any) -> bytes:
+    kept: dict[str, bytes] | None = getattr(value, "__dict__", None)
+    if kept is not None and _CACHE in kept:
+        return kept[_CACHE]
+    found = blake2b(_record(value), digest_size=SIZE).digest()
+    if kept is not None:
+        kept[_CACHE] = found
+    return found
+
+
+def _record(value: Any) -> bytes:
+    parts = [tag(type(value)).encode()] if isinstance(value, Command) else []
+    for field in attrs.fields(type(value)):
+        if not field.eq:
+            continue
+        held = getattr(value, field.name)
+        if not _initial(field.default, held):
+            parts.append(field.name.encode() + b"=" + _plain(held))
+    return b"{" + b",".join(parts) + b"}"
+
+
+def _initial(default: Any, held: Any) -> bool:
+    if default is attrs.NOTHING:
+        return False
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+        return bool(default.factory() == held)
+    return type(default) is type(held) and bool(default == held)
+
+
+def _plain(value: Any) -> bytes:
+    if value is None or value is True or value is False:
+        return str(value).encode()
+    if isinstance(value, int):
+        return b"%d" % value
+    if isinstance(value, str):
+        raw = value.encode("utf-8", "surrogatepass")
+        return b"%d:" % len(raw) + raw
+    if isinstance(value, tuple):
+        return b"(" + b",".join(_plain(item) for item in value) + b")"
+    if isinstance(value, Mapping):
+        return b"<" + b",".join(_plain(k) + b">" + _plain(v) for k, v in value.items()) + b">"
+    if attrs.has(type(value)):
+        return b"#" + _of_record(value)
+    raise TypeError(f"no canonical form for {type(value).__name__}")

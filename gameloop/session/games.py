@@ -1,0 +1,82 @@
+"""Making and opening games: the ruleset that the save names, bound to its adventure and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from gameloop import __version__
+from gameloop.kernel.codec import Codec
+from gameloop.kernel.digest import SCHEME
+from gameloop.kernel.errors import Refused, SaveDamaged
+from gameloop.kernel.records import Versions, make_head
+from gameloop.kernel.store import create, open_save
+from gameloop.rulesets import find
+from gameloop.session.session import Session
+from gameloop.world.begin import Begin
+from gameloop.world.content import Library, content_root
+from gameloop.world.game import COMMANDS, EVENTS, Game
+from gameloop.world.ruleset import Ruleset
+
+ADVENTURE = "lampless-house"
+CODEC = Codec(COMMANDS, EVENTS)
+
+
+def library(extra: Sequence[Path] = ()) -> Library:
+    """The shipped content with a player's own laid over it."""
+    return Library(content_root(), *extra)
+
+
+def versions(rules: Ruleset) -> Versions:
+    """What entries written now are decided by."""
+    return Versions(__version__, SCHEME, rules.name, str(rules.version), rules.digests, CODEC.schema())
+
+
+def chosen(rules: Ruleset, pairs: Mapping[str, str]) -> dict[str, int | str | bool]:
+    """Settings typed as KEY=VALUE, checked against what the ruleset offers. Raises Refused."""
+    return {key: _setting(rules, key, value) for key, value in pairs.items()}
+
+
+def _setting(rules: Ruleset, key: str, text: str) -> int | str | bool:
+    if key not in rules.settings:
+        raise Refused(f"{rules.name} has no setting {key}", instead=f"gameloop settings {rules.name}")
+    choices = rules.choices[key]
+    fits = [value for value in choices if str(value).casefold() == text.casefold()]
+    if not fits:
+        raise Refused(
+            f"{key} cannot be {text}", instead=" or ".join(f"{key}={value}" for value in choices).lower()
+        )
+    return fits[0]
+
+
+def new(
+    path: Path,
+    *,
+    rules: str,
+    adventure: str,
+    seed: str,
+    made: str,
+    settings: Mapping[str, str],
+    content: Sequence[Path] = (),
+    ironman: bool = False,
+    at: str = "start",
+    sync: bool = True,
+) -> Session:
+    """Make a save and play its first entry. Raises Refused, ContentError, SaveExists."""
+    ruleset = find(rules)(library(content), adventure)
+    options = chosen(ruleset, settings)
+    head = make_head(path.stem, seed, versions(ruleset), made)
+    session = Session(create(path, head, CODEC, sync=sync), Game(ruleset))
+    session.submit(Begin(rules, adventure, options, ironman, at))
+    return session
+
+
+def resume(path: Path, *, write: bool = True, strict: bool = False, content: Sequence[Path] = ()) -> Session:
+    """Open a save under the rules it names. Raises SaveError, ContentError."""
+    save = open_save(path, CODEC, write=write)
+    head = save.log.opening
+    first = next(iter(save.log.path()), None)
+    if first is None or not isinstance(first.command, Begin):
+        raise SaveDamaged(f"{path.name}: the game was never begun; remove it and begin anew")
+    ruleset = find(head.versions.ruleset)(library(content), first.command.adventure)
+    return Session(save, Game(ruleset), strict=strict)

@@ -1,0 +1,41 @@
+"""Events become sentences. Every kind has one, or stands in SILENT with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
+from gameloop.kernel.messages import Event
+from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
+from gameloop.session.narrate import places, rolls
+from gameloop.session.narrate.scene import Scene, Sentence
+from gameloop.session.results import Block
+from gameloop.world.game import evolve
+from gameloop.world.places import Charted, Learned
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import State
+
+SENTENCES: Mapping[type, Sentence] = {**places.SENTENCES, **rolls.SENTENCES}
+SILENT: Mapping[type, str] = {
+    Answered: "the player has just typed it",
+    Asked: "the question is shown as a question",
+    Charted: "it would tell what is still to be found",
+    ClockAdvanced: "the prompt and the status line show the time",
+    Learned: "the room and its exits are shown",
+    Settled: "bookkeeping of a waiting command",
+    TimerCleared: "what ends with it has its own sentence",
+    TimerFired: "what ends with it has its own sentence",
+    TimerSet: "what begins with it has its own sentence",
+    Undertaken: "bookkeeping of a waiting command",
+}
+
+
+def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[Block]:
+    """The blocks that tell these events, in their order."""
+    for event in events:
+        after = evolve(before, event)
+        sentence = SENTENCES.get(type(event))
+        block = sentence(Scene(before, after, rules), event) if sentence else None
+        if block is not None:
+            yield block
+        before = after

@@ -1,0 +1,42 @@
+"""Sentences for dice: `force door: Bruna d6 -> 4, needs 5+: holds`."""
+
+from __future__ import annotations
+
+from gameloop.kernel.dice import Rolled
+from gameloop.session.narrate.scene import Scene, Sentence
+from gameloop.session.results import Block
+
+SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
+
+
+def rolled(scene: Scene, event: Rolled) -> Block:
+    """The roll in one line; a secret one only says that dice fell."""
+    if event.secret:
+        return Block("roll", f"[secret roll: {words(event.why)}]")
+    who = f"{scene.name(event.who)} " if event.who else ""
+    mods = "".join(f" {amount:+d} {reason.replace('_', ' ')}" for amount, reason in event.mods)
+    total = f" = {event.total}" if event.mods else ""
+    return Block("roll", f"{words(event.why)}: {who}{event.dice} {faces(event)}{mods}{total}{aim(event)}")
+
+
+def words(why: str) -> str:
+    """A label as words: `force_door` -> `force door`."""
+    return why.replace("_", " ")
+
+
+def faces(event: Rolled) -> str:
+    """The faces, those that do not count between tildes."""
+    if len(event.faces) == 1 and event.sum == event.faces[0]:
+        return f"-> {event.faces[0]}"
+    shown = ", ".join(str(f) if i in event.kept else f"~{f}~" for i, f in enumerate(event.faces))
+    return f"({shown}) -> {event.sum}"
+
+
+def aim(event: Rolled) -> str:
+    """What it had to reach, and what it came to."""
+    if event.target is None:
+        return ""
+    return f", needs {event.target}{SIGN[event.cmp or '>=']}: {words(event.outcome or '')}"
+
+
+SENTENCES: dict[type, Sentence] = {Rolled: rolled}

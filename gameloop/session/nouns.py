@@ -1,0 +1,68 @@
+"""What can be named at this moment, by kind of noun. Only what the party knows: no id leaks what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from gameloop.session.words import Noun
+from gameloop.world.chart import Way
+from gameloop.world.places import known, ways_known
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import State
+
+DIRECTIONS: Mapping[str, tuple[str, ...]] = {
+    "n": ("north",),
+    "ne": ("northeast",),
+    "e": ("east",),
+    "se": ("southeast",),
+    "s": ("south",),
+    "sw": ("southwest",),
+    "w": ("west",),
+    "nw": ("northwest",),
+    "u": ("up",),
+    "d": ("down",),
+    "in": ("in", "inside"),
+    "out": ("out", "outside"),
+}
+
+
+def nouns(state: State, rules: Ruleset, kind: str) -> Sequence[Noun]:
+    """The nouns of a kind: see `KINDS`."""
+    return KINDS[kind](state, rules) if state.here.chart or kind == "person" else ()
+
+
+def direction(dir: str) -> str:  # noqa: A002 - the word of the format
+    """A direction in full: `ne` -> `northeast`."""
+    return DIRECTIONS[dir][0]
+
+
+def _way(state: State, way: Way) -> Noun:
+    side = way.side(state.here.place)
+    other = way.other(state.here.place)
+    been = other and known(state.survey(), other) in ("been", "searched")
+    make = (way.door.make,) if way.door else ()
+    place = (state.chart().place(other).name,) if been else ()
+    return Noun(
+        way.id,
+        direction(side),
+        (side, *DIRECTIONS[side], *make, *(f"{direction(side)} {m}" for m in make), *place),
+    )
+
+
+def _ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    return tuple(_way(state, way) for way in ways_known(state))
+
+
+def _doors(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    return tuple(_way(state, way) for way in ways_known(state) if way.door is not None)
+
+
+def _people(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    return tuple(Noun(p.id, p.name) for p in state.party())
+
+
+KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
+    "way": _ways,
+    "door": _doors,
+    "person": _people,
+}

@@ -1,0 +1,198 @@
+"""The grammar of one command: which verb, which arguments, which nouns they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from attrs import frozen
+
+from gameloop.session.results import Ambiguous, NotUnderstood
+from gameloop.session.words import Noun, Token, choose, pick, tokens
+from gameloop.world.ruleset import Slot, Verb
+
+FREE = ("text", "word", "number", "dice")  # kinds of argument that are no nouns
+AND = ("and", ",", "&")
+
+
+@frozen
+class Parsed:
+    """A line understood: the verb, its arguments by slot, the line in canonical words, what was taken for granted."""
+
+    verb: Verb
+    args: Mapping[str, str]
+    canonical: str
+    assumed: str = ""
+
+
+class Grammar:
+    """Understands lines in one moment: the verbs there are, those valid now, and what nouns there are of each kind."""
+
+    def __init__(
+        self, verbs: Sequence[Verb], mode: str, nouns: Callable[[str], Sequence[Noun]], prefixes: bool
+    ) -> None:
+        self._verbs = verbs
+        self._mode = mode
+        self._nouns = nouns
+        self._prefixes = prefixes
+
+    def parse(self, line: str) -> Parsed:
+        """Read one command. Raises NotUnderstood or Ambiguous."""
+        words = tokens(line)
+        actor, words = self._actor(words)
+        if not words:
+            raise NotUnderstood("there is no command in that", "?")
+        verb = self.verb(words[0].text)
+        return self._arguments(verb, words[1:], actor)
+
+    def verb(self, word: str) -> Verb:
+        """The verb a word means: exact, else (at a prompt) the only one that begins so."""
+        folded = word.casefold()
+        exact = [v for v in self._verbs if folded == v.name or folded in v.aliases]
+        now = [v for v in exact if self._mode in v.modes]
+        if now or exact:
+            return self._valid((now or exact)[0])
+        starts = [v for v in self._verbs if self._prefixes and folded and v.name.startswith(folded)]
+        now = [v for v in starts if self._mode in v.modes]
+        if len(now) == 1 or len(starts) == 1:
+            return self._valid((now if len(now) == 1 else starts)[0])
+        if now:
+            names = tuple(v.name for v in now)
+            raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
+        near = get_close_matches(folded, [v.name for v in self._verbs], 1)
+        hint = f"oops {near[0]}" if near else "help"
+        raise NotUnderstood(f'I don\'t know "{word}"', hint, 0, near[0] if near else "")
+
+    def _valid(self, verb: Verb) -> Verb:
+        if self._mode not in verb.modes:
+            raise NotUnderstood(f'"{verb.name}" is for another moment ({", ".join(verb.modes)})', "?")
+        return verb
+
+    def _actor(self, words: list[Token]) -> tuple[str, list[Token]]:
+        """`bor: attack orc` or `bor, attack orc`: who is to do it."""
+        if not words:
+            return "", words
+        name = words[0].text.rstrip(":")
+        marked = words[0].text.endswith(":") or (len(words) > 1 and words[1].text in (",", ":"))
+        found = pick([Token(name)], self._nouns("person")) if marked and name else []
+        if len(found) != 1:
+            return "", words
+        rest = words[1:]
+        return found[0].id, rest[1:] if rest and rest[0].text in (",", ":") else rest
+
+    def _arguments(self, verb: Verb, words: list[Token], actor: str) -> Parsed:
+        phrases = _phrases(verb.slots, words)
+        args: dict[str, str] = {}
+        said, assumed = [verb.name], ""
+        for slot in verb.slots:
+            phrase = phrases.get(slot.name, [])
+            if slot.name == "who" and actor and not phrase:
+                args["who"] = actor
+                continue
+            if not phrase and slot.optional:
+                continue
+            line = _line(verb, slot, phrases)
+            value, shown = self._value(slot, phrase, line) if phrase else self._missing(verb, slot, line)
+            assumed = assumed or ("" if phrase else shown)
+            args[slot.name] = value
+            said.extend([*slot.preps[:1], shown])
+        return Parsed(verb, args, " ".join(said), assumed)
+
+    def _value(self, slot: Slot, phrase: Sequence[Token], line: Callable[[str], str]) -> tuple[str, str]:
+        said = " ".join(t.text for t in phrase)
+        if slot.kind in FREE:
+            return _free(slot, said, line)
+        if slot.kind in ("people", "items"):
+            kind = {"people": "person", "items": "item"}[slot.kind]
+            found = [choose(part, self._nouns(kind), line, kind) for part in _split(phrase)]
+            return ",".join(n.id for n in found), ", ".join(n.name for n in found)
+        noun = choose(phrase, self._nouns(slot.kind), line, LABELS.get(slot.kind, slot.kind))
+        return noun.id, noun.name
+
+    def _missing(self, verb: Verb, slot: Slot, line: Callable[[str], str]) -> tuple[str, str]:
+        """One obvious candidate is taken; of several the player is asked; with none the form is shown."""
+        nouns = [] if slot.kind in FREE else self._nouns(slot.kind)
+        if len(nouns) == 1:
+            return nouns[0].id, nouns[0].name
+        if nouns:
+            names = tuple(n.name for n in nouns)
+            raise Ambiguous(f"{verb.name.capitalize()} what?", names, tuple(line(n.id) for n in nouns))
+        if slot.words:
+            raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))
+        raise NotUnderstood(f'"{verb.name}" needs more: {LABELS.get(slot.kind, slot.kind)}', verb.example)
+
+
+LABELS = {
+    "door": "doors",
+    "way": "ways",
+    "person": "people",
+    "foe": "foes",
+    "item": "things carried",
+    "loose": "things here",
+    "noun": "things to look at",
+    "ware": "wares",
+    "spell": "spells",
+    "place": "places",
+}
+
+
+def _free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
+    if slot.kind == "number" and not (said.isascii() and said.isdigit() and len(said) < 10):
+        raise NotUnderstood(f'"{said}" is no number', line("1"))
+    if slot.kind == "word" and said.casefold() not in slot.words:
+        raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
+    return (said.casefold() if slot.kind == "word" else said), said
+
+
+def _phrases(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:
+    """Which words belong to which slot: a preposition opens its slot; the others are filled in their order."""
+    preps = {prep: slot for slot in slots for prep in slot.preps}
+    bare = [slot for slot in slots if not slot.preps]
+    found: dict[str, list[Token]] = {}
+    current = bare[0] if bare else (slots[0] if slots else None)
+    for word in words:
+        opened = None if word.quoted else preps.get(word.folded)
+        if opened is not None and opened.name not in found:
+            current = opened
+            found.setdefault(current.name, [])
+        elif current is None:
+            raise NotUnderstood(f'I understand you as far as "{word.text}"', "")
+        else:
+            current = _narrow(current, bare, found, word)
+            found.setdefault(current.name, []).append(word)
+    return found
+
+
+def _narrow(current: Slot, bare: Sequence[Slot], found: Mapping[str, list[Token]], word: Token) -> Slot:
+    """One-word slots (numbers, dice, set words) hand on to the next; a quoted text goes to the text slot."""
+    if word.quoted:
+        return next((s for s in bare if s.kind == "text" and s.name not in found), current)
+    full = current.kind in ("number", "word", "dice") and current.name in found
+    if not full or current not in bare:
+        return current
+    rest = bare[bare.index(current) + 1 :]
+    return rest[0] if rest else current
+
+
+def _split(phrase: Sequence[Token]) -> list[list[Token]]:
+    parts: list[list[Token]] = [[]]
+    for token in phrase:
+        if token.folded in AND:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [p for p in parts if p]
+
+
+def _line(verb: Verb, slot: Slot, phrases: Mapping[str, Sequence[Token]]) -> Callable[[str], str]:
+    """Gives the whole line with this slot filled by another word."""
+
+    def line(word: str) -> str:
+        said = [verb.name]
+        for other in verb.slots:
+            words = [word] if other is slot else [t.text for t in phrases.get(other.name, [])]
+            if words:
+                said.extend([*other.preps[:1], *words])
+        return " ".join(said)
+
+    return line

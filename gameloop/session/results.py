@@ -1,0 +1,78 @@
+"""What comes back from a typed line: blocks of text with a voice each, events, cost, and a question if one is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from gameloop.kernel.messages import Event
+
+OK = "ok"
+ASK = "ask"
+REFUSED = "refused"
+UNKNOWN = "unknown"
+DANGER = "danger"
+OVER = "over"
+STATUSES = (OK, ASK, REFUSED, UNKNOWN, DANGER, OVER)
+
+
+@frozen
+class Block:
+    """A piece of output in one voice: story, rule, roll, danger, parser, tip, list, map, status or help.
+
+    `text` may have several lines; those of a list or map are not to be wrapped into each other.
+    """
+
+    voice: str
+    text: str
+
+
+@frozen
+class Ask:
+    """An open question: `parser` ones live in the session, `rules` ones in the state."""
+
+    kind: str
+    text: str
+    options: tuple[str, ...]
+
+
+@frozen
+class Result:
+    """The outcome of one line. `cost` counts spans of time that went by; `canonical` is the line as understood."""
+
+    status: str
+    blocks: tuple[Block, ...] = ()
+    events: tuple[Event, ...] = ()
+    cost: Mapping[str, int] = field(factory=dict)
+    ask: Ask | None = None
+    canonical: str = ""
+
+    @property
+    def text(self) -> str:
+        """The blocks as plain lines."""
+        return "\n".join(block.text for block in self.blocks)
+
+
+class NotUnderstood(Exception):  # noqa: N818 - a typed line that cannot be read, not a fault
+    """A line that cannot be read. `token` is the place of the word at fault among those typed, -1 for none.
+
+    `mended` is the line with that word replaced by the best guess, empty if there is none.
+    """
+
+    def __init__(self, reason: str, instead: str = "", token: int = -1, mended: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.instead = instead
+        self.token = token
+        self.mended = mended
+
+
+class Ambiguous(Exception):  # noqa: N818
+    """A line that fits several things. `lines` are the complete lines it might mean, in the order of `options`."""
+
+    def __init__(self, text: str, options: tuple[str, ...], lines: tuple[str, ...]) -> None:
+        super().__init__(text)
+        self.text = text
+        self.options = options
+        self.lines = lines

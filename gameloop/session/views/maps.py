@@ -1,0 +1,136 @@
+"""The map of what is known: walls, doors as last seen, passages that end in the unknown. Pure functions of the state.
+
+Why nothing is read off the chart but what the survey knows: ids, sizes and numbers of rooms would tell what is
+hidden. A passage whose far end was never visited shows its first squares, then a question mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gameloop.kernel.grid import Square, bounds, centre, squares
+from gameloop.session.results import Block
+from gameloop.session.views.places import exit_line
+from gameloop.world.chart import Way
+from gameloop.world.places import known, ways_known
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import State
+
+VISITED = ("been", "searched")
+STUB = 3  # squares shown of a passage that nobody has walked
+WALL, FLOOR, PARTY, SHUT, OPEN, SECRET, UNSEEN, UP, DOWN = "#.@+'S?<>"
+UNICODE: Mapping[str, str] = {WALL: "\u2588", FLOOR: "\u00b7", SHUT: "\u25ae", OPEN: "\u25af", UNSEEN: "?"}
+LEGEND = "@ you   + shut   ' open   S secret door   < > up, down   ? not explored"
+
+Drawing = dict[Square, str]
+
+
+def draw(state: State, level: int | None = None, *, unicode: bool = False) -> Block:
+    """The map of one level (default: where the party is), only as large as what is known of it."""
+    here = state.chart().place(state.here.place).level
+    glyphs = grid(state, here if level is None else level)
+    lines = list(_lines(glyphs))
+    if unicode:
+        lines = ["".join(UNICODE.get(c, c) for c in line) for line in lines]
+    return Block("map", "\n".join([*(lines or ["nothing is known of that level"]), LEGEND]))
+
+
+def grid(state: State, level: int) -> Drawing:
+    """What may be shown of a level: a glyph for each known square, and the walls around them."""
+    chart, survey = state.chart(), state.survey()
+    found: Drawing = {}
+    for way in chart.ways:
+        if known(survey, way.id) and not _unfound(state, way):
+            found.update(_way(state, way, level))
+    for place in chart.places:
+        if place.level == level and known(survey, place.id) in VISITED:
+            found.update((square, FLOOR) for square in squares(place.area))
+    found.update(_doors(state, level))
+    for square in [s for s, glyph in found.items() if glyph != UNSEEN]:
+        for beside in _around(square):
+            found.setdefault(beside, WALL)
+    spot = chart.place(state.here.place)
+    if spot.level == level and spot.area:
+        found[centre(spot.area[0])] = PARTY
+    return found
+
+
+def listing(state: State, rules: Ruleset) -> Block:
+    """The whole map in words: each place visited, with every exit known there."""
+    lines = []
+    for place in state.chart().places:
+        if known(state.survey(), place.id) in VISITED:
+            here = " (here)" if place.id == state.here.place else ""
+            searched = ", searched" if known(state.survey(), place.id) == "searched" else ""
+            lines.append(f"{place.name}{here}{searched}")
+            lines.extend(exit_line(state, rules, way, place.id) for way in ways_known(state, place.id))
+    return Block("list", "\n".join(lines) or "nothing is known yet")
+
+
+def _unfound(state: State, way: Way) -> bool:
+    return bool(way.hidden) and way.id not in state.survey().found
+
+
+def _ends(state: State, way: Way) -> tuple[bool, bool]:
+    """Whether each end has been visited."""
+    return _visited(state, way.a), _visited(state, way.b)
+
+
+def _visited(state: State, place: str) -> bool:
+    return bool(place) and known(state.survey(), place) in VISITED
+
+
+def _way(state: State, way: Way, level: int) -> Iterator[tuple[Square, str]]:
+    """The squares of a way: all of it once both ends were visited, else the first few from the visited end."""
+    near, far = _ends(state, way)
+    area = way.area if state.chart().place(way.a).level == level else way.far
+    path = list(squares(area))
+    if near and far:
+        yield from ((square, FLOOR) for square in path)
+        return
+    path = path if near else path[::-1]
+    yield from ((square, FLOOR) for square in path[:STUB])
+    if len(path) > STUB:
+        yield path[STUB], UNSEEN
+
+
+def _doors(state: State, level: int) -> Iterator[tuple[Square, str]]:
+    """The glyph of each known door, stair and found secret, on the square nearest the end from which it is known."""
+    chart, survey = state.chart(), state.survey()
+    for way in chart.ways:
+        if not known(survey, way.id) or _unfound(state, way):
+            continue
+        path = list(squares(way.area if chart.place(way.a).level == level else way.far))
+        glyph = _glyph(state, way, level)
+        if path and glyph:
+            near, _ = _ends(state, way)
+            yield (path[len(path) // 2] if all(_ends(state, way)) else path[0] if near else path[-1]), glyph
+
+
+def _glyph(state: State, way: Way, level: int) -> str:
+    other = way.b if way.b and state.chart().place(way.a).level == level else way.a
+    there = state.chart().place(other).level if way.b else level
+    if there != level:
+        return DOWN if there > level else UP
+    if way.hidden:
+        return SECRET
+    if way.door is None:
+        return ""
+    seen = state.survey().known[way.id].door
+    return OPEN if seen == "open" or (not seen and way.door.state == "open") else SHUT
+
+
+def _around(square: Square) -> Iterator[Square]:
+    x, y = square
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            if dx or dy:
+                yield x + dx, y + dy
+
+
+def _lines(glyphs: Drawing) -> Iterator[str]:
+    if not glyphs:
+        return
+    left, top, width, height = bounds([(x, y, 1, 1) for x, y in glyphs])
+    for y in range(top, top + height):
+        yield "".join(glyphs.get((x, y), " ") for x in range(left, left + width)).rstrip()

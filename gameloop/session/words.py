@@ -1,0 +1,110 @@
+"""Typed words become a command: splitter, verbs, prepositions, nouns.
+
+Why our own splitter: shell-like ones trip over apostrophes ("the goblin's door") and can redirect into files.
+Nothing here changes anything; every failure is a NotUnderstood or Ambiguous and costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+
+from attrs import frozen
+
+from gameloop.session.results import Ambiguous, NotUnderstood
+
+LINE_LIMIT = 4096
+ARTICLES = ("the", "a", "an", "my", "our")
+_TOKEN = re.compile(r'"[^"]*"|[^\s;,]+|[;,]')
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+
+
+@frozen
+class Noun:
+    """Something that can be named: its id, the name shown, and other words for it."""
+
+    id: str
+    name: str
+    words: tuple[str, ...] = ()
+
+
+@frozen
+class Token:
+    """One word as typed; `quoted` words are free text."""
+
+    text: str
+    quoted: bool = False
+
+    @property
+    def folded(self) -> str:
+        """The word as it is compared."""
+        return self.text.casefold()
+
+
+def clean(line: str) -> str:
+    """The line without controls and surrogates, composed, cut to LINE_LIMIT characters."""
+    return unicodedata.normalize("NFC", _CONTROLS.sub(" ", line[:LINE_LIMIT])).strip()
+
+
+def tokens(line: str) -> list[Token]:
+    """The words of a line. A quote opens only at the start of a word; an apostrophe is a letter."""
+    found = []
+    for piece in _TOKEN.findall(line):
+        quoted = len(piece) > 1 and piece[0] == piece[-1] == '"'
+        found.append(Token(piece[1:-1] if quoted else piece, quoted))
+    return found
+
+
+def steps(line: str) -> list[str]:
+    """The commands of a line, split at `;` and `then` outside quotes; a comment has none."""
+    if line.startswith("#"):
+        return []
+    out: list[list[str]] = [[]]
+    for token in tokens(line):
+        if not token.quoted and token.folded in (";", "then"):
+            out.append([])
+        else:
+            out[-1].append(f'"{token.text}"' if token.quoted else token.text)
+    return [" ".join(words) for words in out if words]
+
+
+def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
+    """The nouns that a phrase fits best: exact name, else all words, else beginnings of words. No guessing."""
+    words = [t.folded for t in phrase if t.folded not in ARTICLES]
+    wanted = " ".join(words)
+    if not wanted:
+        return []
+    exact = [
+        n for n in nouns if wanted in (n.name.casefold(), n.id.casefold(), *(w.casefold() for w in n.words))
+    ]
+    if exact:
+        return exact
+    whole = [n for n in nouns if all(w in _vocabulary(n) for w in words)]
+    if whole:
+        return whole
+    return [n for n in nouns if all(any(v.startswith(w) for v in _vocabulary(n)) for w in words)]
+
+
+def _vocabulary(noun: Noun) -> list[str]:
+    return re.split(r"[\s\-']+", " ".join((noun.name, *noun.words)).casefold())
+
+
+def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str], str], what: str) -> Noun:
+    """The one noun that a phrase means. Raises NotUnderstood (none) or Ambiguous (several).
+
+    `line(name)` is the whole line with the phrase replaced; `what` names the kind of noun for the message.
+    """
+    found = pick(phrase, nouns)
+    if len(found) == 1:
+        return found[0]
+    said = " ".join(t.text for t in phrase)
+    if found:
+        names = tuple(n.name for n in found)
+        raise Ambiguous(f"Which {said}?", names, tuple(line(n.id) for n in found))
+    near = get_close_matches(said.casefold(), [n.name.casefold() for n in nouns], 1)
+    seen = ", ".join(n.name for n in nouns) or "nothing of the kind"
+    raise NotUnderstood(
+        f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
+    )

@@ -1,0 +1,69 @@
+"""The first entry: which rules and settings, which adventure, and where it begins. People come by enlisting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.places import Charted, Moved, see
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.state import Spot, State
+
+
+START, VILLAGE = "start", "village"
+
+
+@frozen
+class Begin(Command):
+    """Begin a game. `settings` are those that differ from the defaults; `at` is START (the dungeon) or VILLAGE."""
+
+    rules: str
+    adventure: str
+    settings: Mapping[str, int | str | bool]
+    ironman: bool
+    at: str
+
+
+@frozen
+class Begun(Event):
+    """A game has begun, with every setting of the ruleset at its value."""
+
+    rules: str
+    adventure: str
+    settings: Mapping[str, int | str | bool]
+    ironman: bool
+    clock: int
+
+
+def begin(draft: Drafting, rules: Ruleset, command: Begin) -> None:
+    """Begin, and bring in the chart of the first place."""
+    if draft.state.rules:
+        draft.refuse("the game has begun already", rule=None)
+    settings = {**rules.settings, **command.settings}
+    clock = rules.number(draft.state, "", "start_clock")
+    draft.emit(
+        Begun(command.rules, command.adventure, settings, command.ironman, clock, rule=rules.row("begin"))
+    )
+    chart = rules.adventure.village if command.at == VILLAGE else rules.adventure.dungeon
+    draft.emit(Charted(chart, rule=None))
+    draft.emit(Moved(Spot(chart.id, chart.start), rule=rules.row("begin")))
+    see(draft, rules)
+
+
+def _begun(state: State, event: Begun) -> State:
+    return attrs.evolve(
+        state,
+        rules=event.rules,
+        adventure=event.adventure,
+        settings=event.settings,
+        ironman=event.ironman,
+        clock=event.clock,
+        turn_began=event.clock,
+    )
+
+
+REDUCERS: dict[type[Event], Reducer] = {Begun: _begun}
+FEATURE = Feature({Begin: begin}, REDUCERS)

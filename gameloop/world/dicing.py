@@ -1,0 +1,58 @@
+"""Dice thrown for their own sake: `roll` and `chance`."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gameloop.kernel.errors import DiceError
+from gameloop.kernel.messages import Command
+from gameloop.kernel.notation import parse
+from gameloop.world.modes import MODES
+from gameloop.world.ruleset import Args, Drafting, Feature, Ruleset, Slot, Verb
+from gameloop.world.state import State
+
+
+@frozen
+class RollDice(Command):
+    """Throw an expression; `why` says what for, in the player's words."""
+
+    dice: str
+    why: str
+
+
+def roll_dice(draft: Drafting, _rules: Ruleset, command: RollDice) -> None:
+    """Throw it, if it can be read."""
+    try:
+        parse(command.dice)
+    except DiceError as error:
+        draft.refuse(str(error), instead="roll 3d6", rule=None)
+    draft.roll(command.dice, "roll", rule=None)
+
+
+def _roll(_state: State, args: Args) -> RollDice:
+    return RollDice(args["dice"], args.get("why", ""))
+
+
+VERBS = (
+    Verb(
+        "roll",
+        _roll,
+        MODES,
+        "Throw dice: 3d6, d20+1, 4d6kh3, 2-in-6, 2d6>=7, adv, dis.",
+        "roll 3d6",
+        group="Dice",
+        slots=(Slot("dice", "dice"), Slot("why", "text", ("for",), optional=True)),
+        forms=("roll DICE", "roll DICE for WHAT"),
+    ),
+    Verb(
+        "chance",
+        _roll,
+        MODES,
+        "Settle a ruling by a chance such as 2-in-6; the roll and the words are logged.",
+        'chance 2-in-6 "the lever jams"',
+        group="Dice",
+        slots=(Slot("dice", "dice"), Slot("why", "text", optional=True)),
+        forms=('chance N-in-M "TEXT"',),
+    ),
+)
+FEATURE = Feature({RollDice: roll_dice}, verbs=VERBS)

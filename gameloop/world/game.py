@@ -1,0 +1,105 @@
+"""The decider: finds the handler of a command, runs it in a draft, and folds events by the reducers of all features."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from gameloop.kernel.decider import Draft, Waiting
+from gameloop.kernel.dice import Dice, Rolled, TapeDice
+from gameloop.kernel.errors import Diverged, GameError, Refused
+from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.questions import Answer
+from gameloop.world import begin, dicing, doors, goods, people, places, scheduler, waiting, wounds
+from gameloop.world.ruleset import Handler, Reducer, Ruleset, SharedHandler, Verb
+from gameloop.world.state import State
+
+FEATURES = (
+    begin.FEATURE,
+    dicing.FEATURE,
+    doors.FEATURE,
+    goods.FEATURE,
+    people.FEATURE,
+    places.FEATURE,
+    scheduler.FEATURE,
+    waiting.FEATURE,
+    wounds.FEATURE,
+)
+REDUCERS: Mapping[type[Event], Reducer] = {k: r for f in FEATURES for k, r in f.reducers.items()}
+COMMANDS: tuple[type[Command], ...] = (Answer, *(kind for f in FEATURES for kind in f.handlers))
+EVENTS: tuple[type[Event], ...] = tuple(REDUCERS)
+CHANGED = "the rules have changed since this command was begun"
+
+
+class Crashed(GameError):  # noqa: N818
+    """A rule failed in a way that is no refusal: a bug of ours. `rolls` were thrown before it; the cause is chained."""
+
+    def __init__(self, rolls: tuple[Rolled, ...]) -> None:
+        super().__init__("a rule failed")
+        self.rolls = rolls
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after one fact. Needs no ruleset: a save folds without one."""
+    return REDUCERS[type(event)](state, event)
+
+
+class Game:
+    """A game under one ruleset: the `Decider` of kernel/decider.py."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        shared = {kind: partial(_shared, rules, h) for f in FEATURES for kind, h in f.handlers.items()}
+        self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """Every verb: those of the shared features, then the ruleset's own."""
+        return (*(verb for f in FEATURES for verb in f.verbs), *self.rules.verbs)
+
+    def initial(self) -> State:
+        """An empty world."""
+        return State()
+
+    def evolve(self, state: State, event: Event) -> State:
+        """See `evolve`."""
+        return evolve(state, event)
+
+    def decide(self, state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
+        """The events of a command. Raises Refused, or Diverged where an unfinished command came out differently."""
+        if isinstance(command, Answer):
+            return self._answer(state, command, dice)
+        if state.question is not None:
+            raise Refused("a question is open", instead=" or ".join(state.question.options))
+        return self._run(Draft(state, command, evolve, dice))
+
+    def _answer(self, state: State, answer: Answer, dice: Dice) -> tuple[Event, ...]:
+        question, work = state.question, state.work
+        if question is None or work is None:
+            raise Refused("nothing was asked")
+        if not question.takes(answer.choice):
+            raise Refused(f"that is no answer to: {question.text}", instead=" or ".join(question.options))
+        answers = (*work.answers, (question.topic, answer.choice))
+        draft = Draft(work.before, work.command, evolve, TapeDice(work.rolls, dice), answers, state)
+        try:
+            return self._run(draft)
+        except Exception as error:
+            if draft.behind:  # what was played already plays differently now: no refusal, other rules
+                raise Diverged(CHANGED) from error
+            raise
+
+    def _run(self, draft: Draft[State]) -> tuple[Event, ...]:
+        try:
+            self._handlers[type(draft.command)](draft, draft.command)
+            draft.settle()
+        except Waiting:
+            pass  # the entry ends at the open question
+        except (Refused, Diverged):
+            raise
+        except Exception as error:
+            raise Crashed(tuple(e for e in draft.events if isinstance(e, Rolled))) from error
+        return tuple(draft.events)
+
+
+def _shared(rules: Ruleset, handler: SharedHandler, draft: Draft[State], command: Command) -> None:
+    handler(draft, rules, command)

@@ -1,0 +1,111 @@
+"""Goods: one fact moves them between holders, so nothing is made or lost unseen.
+
+A holder is a person's id, `chart/place` for what lies there, or NOWHERE for shops, what is used up, what is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Event
+from gameloop.world.ruleset import Drafting, Feature, Reducer
+from gameloop.world.state import NOWHERE, Item, Person, State, with_person
+
+
+@frozen
+class GearMoved(Event):
+    """`item.n` of a stack went from one holder to another; why says how: taken, dropped, bought, eaten, burnt ..."""
+
+    item: Item
+    source: str
+    to: str
+    why: str
+
+
+@frozen
+class Equipped(Event):
+    """A thing is now worn or held: `where` is armor, right or left; `item` is its id, empty for nothing."""
+
+    who: str
+    where: str
+    item: str
+
+
+def move(draft: Drafting, item: Item, source: str, to: str, why: str, *, rule: str) -> None:
+    """Move `item.n` of a stack. Raises LookupError if the source has not so many: handlers check first."""
+    if source != NOWHERE and count(draft.state, source, item.id) < item.n:
+        raise LookupError(f"{source} has not {item.n} {item.id}")
+    draft.emit(GearMoved(item, source, to, why, rule=rule))
+
+
+def find(state: State, holder: str, item: str) -> Item | None:
+    """The stack of that id among a holder's goods."""
+    return next((i for i in state.held(holder) if i.id == item), None)
+
+
+def count(state: State, holder: str, item: str) -> int:
+    """How many of a stack a holder has."""
+    found = find(state, holder, item)
+    return found.n if found else 0
+
+
+def of_kind(state: State, holders: Iterable[str], kind: str) -> int:
+    """How many things of a kind the holders have together."""
+    return sum(i.n for holder in holders for i in state.held(holder) if i.kind == kind)
+
+
+def some(item: Item, n: int) -> Item:
+    """`n` of that stack."""
+    return attrs.evolve(item, n=n)
+
+
+def _less(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
+    kept = (some(i, i.n - item.n) if i.id == item.id else i for i in items)
+    return tuple(i for i in kept if i.n > 0)
+
+
+def _more(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
+    if any(i.id == item.id for i in items):
+        return tuple(some(i, i.n + item.n) if i.id == item.id else i for i in items)
+    return (*items, item)
+
+
+def _moved(state: State, event: GearMoved) -> State:
+    goods = dict(state.goods)
+    if event.source != NOWHERE:
+        goods[event.source] = _less(state.held(event.source), event.item)
+    if event.to != NOWHERE:
+        goods[event.to] = _more(goods.get(event.to, ()), event.item)
+    state = attrs.evolve(state, goods={holder: items for holder, items in goods.items() if items})
+    return _unhand(state, event.source, event.item.id)
+
+
+def _unhand(state: State, holder: str, item: str) -> State:
+    """What somebody no longer has is neither worn nor held."""
+    if holder not in state.people or count(state, holder, item):
+        return state
+    person = state.people[holder]
+    bare: dict[str, str] = {
+        where: "" for where in ("armor", "right", "left") if getattr(person, where) == item
+    }
+    return with_person(state, _holding(person, bare)) if bare else state
+
+
+def _holding(person: Person, places: dict[str, str]) -> Person:
+    return attrs.evolve(
+        person,
+        armor=places.get("armor", person.armor),
+        right=places.get("right", person.right),
+        left=places.get("left", person.left),
+    )
+
+
+def _equipped(state: State, event: Equipped) -> State:
+    return with_person(state, _holding(state.people[event.who], {event.where: event.item}))
+
+
+REDUCERS: dict[type[Event], Reducer] = {GearMoved: _moved, Equipped: _equipped}
+FEATURE = Feature(reducers=REDUCERS)

@@ -1,0 +1,31 @@
+"""What kind of moment it is: which verbs make sense now."""
+
+from __future__ import annotations
+
+from gameloop.world.state import State
+
+MAKING = "making"  # nobody has been enlisted yet
+EXPLORE = "explore"
+MEET = "meet"
+FIGHT = "fight"
+TOWN = "town"
+OVER = "over"
+MODES = (MAKING, EXPLORE, MEET, FIGHT, TOWN, OVER)
+
+
+def mode(state: State) -> str:
+    """The mode of this moment, one of MODES."""
+    if state.over:
+        return OVER
+    if state.fight is not None:
+        return FIGHT
+    if state.encounter is not None:
+        return MEET
+    if not state.party():
+        return MAKING
+    return TOWN if in_village(state) else EXPLORE
+
+
+def in_village(state: State) -> bool:
+    """Tells whether the party stands in a village."""
+    return bool(state.here.chart) and state.chart().kind == "village"

@@ -1,0 +1,144 @@
+"""Where the party is and what it knows: charts enter the log once, surveys hold what is known and what changed.
+
+Knowledge is a ladder: heard, seen, been, searched. It keeps a door as last seen; what changes out of sight changes
+the world, not the map.
+"""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Event
+from gameloop.world.chart import Chart, Way
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.state import DoorNow, Known, Spot, State, Survey
+
+LADDER = ("", "heard", "seen", "been", "searched")
+
+
+@frozen
+class Charted(Event):
+    """The fixed shape of a place enters the game, whole."""
+
+    chart: Chart
+
+
+@frozen
+class Moved(Event):
+    """The party is now here, having come by that way."""
+
+    spot: Spot
+
+
+@frozen
+class Learned(Event):
+    """Places or ways of a chart are now known on that step of the ladder; how: sight, search, rumour, map."""
+
+    chart: str
+    level: str
+    what: tuple[str, ...]
+    how: str
+
+
+@frozen
+class Found(Event):
+    """Something hidden in a chart is known now: a trap, a secret way, a thing."""
+
+    chart: str
+    what: tuple[str, ...]
+    how: str
+
+
+@frozen
+class Spent(Event):
+    """Something in a chart is used up for good: a trap gone off, a lock opened, a group that has appeared."""
+
+    chart: str
+    what: str
+    why: str
+
+
+def door_now(state: State, chart: str, way: Way) -> DoorNow:
+    """The door of a way as it is; `unsaid` is for the ruleset to read. Ways without a door are open."""
+    if way.door is None:
+        return DoorNow("open")
+    return state.surveys.get(chart, Survey()).doors.get(way.id) or DoorNow(way.door.state)
+
+
+def known(survey: Survey, what: str) -> str:
+    """The step of the ladder on which a place or way is known, empty for unknown."""
+    found = survey.known.get(what)
+    return found.level if found else ""
+
+
+def ways_known(state: State, place: str | None = None) -> tuple[Way, ...]:
+    """The ways that can be seen from a place (default: here), hidden ones only once they are found."""
+    chart, survey = state.chart(), state.survey()
+    at = place or state.here.place
+    return tuple(w for w in chart.ways_at(at) if w.passable_from(at) and _plain(w, at, survey))
+
+
+def _plain(way: Way, place: str, survey: Survey) -> bool:
+    return not way.hidden_from(place) or way.id in survey.found
+
+
+def see(draft: Drafting, rules: Ruleset) -> None:
+    """Learn what a look at the place where the party stands shows: the place, and its ways not hidden from here."""
+    chart, survey, here = draft.state.chart(), draft.state.survey(), draft.state.here.place
+    learn(draft, rules, chart.id, "been", (here,))
+    shown = tuple(w.id for w in ways_known(draft.state) if known(survey, w.id) == "")
+    learn(draft, rules, chart.id, "seen", shown)
+
+
+def learn(
+    draft: Drafting, rules: Ruleset, chart: str, level: str, what: tuple[str, ...], how: str = "sight"
+) -> None:
+    """Raise what is known; says nothing of what is known so well already."""
+    survey = draft.state.surveys.get(chart, Survey())
+    new = tuple(w for w in what if LADDER.index(known(survey, w)) < LADDER.index(level))
+    if new:
+        draft.emit(Learned(chart, level, new, how, rule=rules.row("learned")))
+
+
+def _charted(state: State, event: Charted) -> State:
+    chart = event.chart
+    rosters = {**state.rosters, **{r.id: r.count for r in chart.rosters if r.id not in state.rosters}}
+    surveys = {**state.surveys, chart.id: state.surveys.get(chart.id, Survey())}
+    return attrs.evolve(state, charts={**state.charts, chart.id: chart}, surveys=surveys, rosters=rosters)
+
+
+def _moved(state: State, event: Moved) -> State:
+    return attrs.evolve(state, here=event.spot)
+
+
+def with_survey(state: State, chart: str, survey: Survey) -> State:
+    """The state with that survey as given."""
+    return attrs.evolve(state, surveys={**state.surveys, chart: survey})
+
+
+def _learned(state: State, event: Learned) -> State:
+    survey = state.surveys[event.chart]
+    fresh = {what: Known(event.level, state.clock) for what in event.what}
+    return with_survey(state, event.chart, attrs.evolve(survey, known={**survey.known, **fresh}))
+
+
+def _found(state: State, event: Found) -> State:
+    survey = state.surveys[event.chart]
+    new = tuple(w for w in event.what if w not in survey.found)
+    return with_survey(state, event.chart, attrs.evolve(survey, found=(*survey.found, *new)))
+
+
+def _spent(state: State, event: Spent) -> State:
+    survey = state.surveys[event.chart]
+    return with_survey(state, event.chart, attrs.evolve(survey, spent=(*survey.spent, event.what)))
+
+
+REDUCERS: dict[type[Event], Reducer] = {
+    Charted: _charted,
+    Moved: _moved,
+    Learned: _learned,
+    Found: _found,
+    Spent: _spent,
+}
+FEATURE = Feature(reducers=REDUCERS)

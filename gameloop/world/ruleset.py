@@ -1,0 +1,154 @@
+"""The seam: what a rulebook is, as types only. A ruleset is a value made of numbers, tables and small functions.
+
+Why: nothing in the world asks which ruleset is played. What differs by number is a `Check` or a `number`; what
+differs by procedure is a handler of the ruleset's own, or a step of a `Procedure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from gameloop.kernel.decider import Draft
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.adventure import Adventure
+from gameloop.world.rulebook import Rule
+from gameloop.world.state import Intent, Item, State
+
+Drafting = Draft[State]
+SharedHandler = Callable[[Drafting, "Ruleset", Any], None]
+Handler = Callable[[Drafting, Any], None]
+Reducer = Callable[[State, Any], State]
+Args = Mapping[str, str]
+Step = Callable[[Drafting], None]
+
+
+@frozen
+class Slot:
+    """One argument of a verb: what kind of noun it takes, after which prepositions, whether it may be missing.
+
+    Kinds: door way place person foe item loose noun ware spell text word number dice (session/nouns.py).
+    `words` are the choices of kind `word`.
+    """
+
+    name: str
+    kind: str
+    preps: tuple[str, ...] = ()
+    optional: bool = False
+    words: tuple[str, ...] = ()
+
+
+@frozen
+class Verb:
+    """A word a player types, and how it becomes a command. Modes: see modes.py.
+
+    `make` is None for what the session does itself (views, time travel): no command, no game time.
+    """
+
+    name: str
+    make: Callable[[State, Args], Command] | None
+    modes: tuple[str, ...]
+    help: str
+    example: str
+    cost: str = "free"
+    group: str = "Dungeon"
+    aliases: tuple[str, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    forms: tuple[str, ...] = ()
+
+
+@frozen
+class Feature:
+    """One slice of the game: handlers of commands, reducers of events, verbs."""
+
+    handlers: Mapping[type[Command], SharedHandler] = field(factory=dict)
+    reducers: Mapping[type[Event], Reducer] = field(factory=dict)
+    verbs: tuple[Verb, ...] = ()
+
+
+@frozen
+class Check:
+    """How a thing is tried. `target` is a number, or `target_from` the name of a number of the one it is tried on.
+
+    `kind` is at_least or at_most; `bonuses` are names of numbers of the one who tries, added to the die (or to the
+    target where `bonus_to` is `target`).
+    """
+
+    id: str
+    kind: str
+    dice: str
+    rule: str
+    target: int | None = None
+    target_from: str = ""
+    bonuses: tuple[str, ...] = ()
+    bonus_to: str = "die"
+
+
+@frozen
+class Outcome:
+    """What came of a check: the die that counts, the total, the number needed, whether it worked."""
+
+    natural: int
+    total: int
+    needed: int
+    worked: bool
+
+
+@frozen
+class Procedure:
+    """What happens, in order, each time a span of time goes by; `seconds` is how long the span is."""
+
+    seconds: int
+    steps: tuple[Step, ...] = ()
+
+
+@frozen
+class Moments:
+    """What a ruleset does at the fixed moments at which shared code calls it.
+
+    `hurt` takes hit points and settles what follows; `save` rolls a saving throw and tells whether it worked;
+    `noise` is one noise too many; `entered` follows each move into a place; `meet` begins an encounter with a group;
+    `may_use` and `sheet_fault` give the reason why somebody cannot wear or wield a thing, or join with such a sheet,
+    or an empty text; `enlisted` follows when people have joined.
+    """
+
+    hurt: Callable[[Drafting, str, int, str], None]
+    save: Callable[[Drafting, str, str], bool]
+    noise: Callable[[Drafting, str], None]
+    entered: Callable[[Drafting], None]
+    meet: Callable[[Drafting, str], None]
+    may_use: Callable[[State, str, Item], str]
+    sheet_fault: Callable[[State, Any], str]
+    enlisted: Callable[[Drafting], None]
+
+
+@frozen
+class Ruleset:
+    """A rulebook bound to its adventure and its numbers. Built by the package of its name in `rulesets/`."""
+
+    name: str
+    title: str
+    version: int
+    coin: str  # the kind of item that is money
+    door: str  # what a door is that nobody says anything about: closed, stuck
+    checks: Mapping[str, Check]
+    rows: Mapping[str, str]  # which ledger row stands behind a shared fact or act
+    book: Mapping[str, Rule]  # every row, for `rule` and `why`
+    procedures: Mapping[str, Procedure]
+    settings: Mapping[str, int | str | bool]  # every setting and its default
+    choices: Mapping[str, tuple[int | str | bool, ...]]  # what each setting may be
+    parties: Mapping[str, tuple[Any, ...]]  # ready parties by id: people.Member
+    adventure: Adventure
+    digests: Mapping[str, str]  # of every content file read
+    number: Callable[[State, str, str], int]
+    handlers: Mapping[type[Command], Handler]
+    verbs: tuple[Verb, ...]
+    legal: Callable[[State, str], tuple[Intent, ...]]
+    item: Callable[[str, int], Item]  # n of a kind, by the content's row
+    moments: Moments
+
+    def row(self, name: str) -> str:
+        """The ledger row behind a shared fact or act. Raises KeyError if the ruleset names none."""
+        return self.rows[name]

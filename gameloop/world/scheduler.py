@@ -1,0 +1,70 @@
+"""The only code that moves the clock: a round, a turn or a watch goes by.
+
+Order inside a span: the clock moves; timers and conditions due at or before the new time end, in order; then the
+ruleset's steps for that span.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet, due
+from gameloop.kernel.messages import Event
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.state import State
+from gameloop.world.wounds import ConditionEnded
+
+ROUND = "round"
+TURN = "turn"
+WATCH = "watch"
+
+
+def spend(draft: Drafting, rules: Ruleset, span: str) -> None:
+    """Let one span go by. A turn in which a fight fell still ends where it would have."""
+    procedure = rules.procedures[span]
+    began = draft.state.clock if span == ROUND else draft.state.turn_began
+    advance(draft, rules, max(began + procedure.seconds, draft.state.clock), span)
+    for step in procedure.steps:
+        step(draft)
+
+
+def advance(draft: Drafting, rules: Ruleset, to: int, span: str) -> None:
+    """Move the clock to `to` (seconds) and end what is due by then, without the steps of the span."""
+    draft.emit(ClockAdvanced(to, span, rule=rules.row(f"span_{span}")))
+    for timer in due(draft.state.timers, to):
+        draft.emit(TimerFired(timer.id, rule=rules.row("timer_fired")))
+    for _, name, who in _over(draft.state, to):
+        draft.emit(ConditionEnded(who, name, rule=rules.row("condition_ended")))
+
+
+def _over(state: State, now: int) -> list[tuple[int, str, str]]:
+    """Conditions whose time is up: (until, name, person), in the order in which they end."""
+    return sorted(
+        (c.until, c.name, person.id)
+        for person in state.people.values()
+        for c in person.conditions
+        if 0 < c.until <= now
+    )
+
+
+def _advanced(state: State, event: ClockAdvanced) -> State:
+    began = state.turn_began if event.span == ROUND else event.to
+    return attrs.evolve(state, clock=event.to, turn_began=began)
+
+
+def _set(state: State, event: TimerSet) -> State:
+    kept = tuple(t for t in state.timers if t.id != event.timer.id)
+    return attrs.evolve(state, timers=(*kept, event.timer))
+
+
+def _gone(state: State, event: TimerFired | TimerCleared) -> State:
+    return attrs.evolve(state, timers=tuple(t for t in state.timers if t.id != event.id))
+
+
+REDUCERS: dict[type[Event], Reducer] = {
+    ClockAdvanced: _advanced,
+    TimerSet: _set,
+    TimerFired: _gone,
+    TimerCleared: _gone,
+}
+FEATURE = Feature(reducers=REDUCERS)

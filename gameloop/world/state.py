@@ -1,0 +1,315 @@
+"""The folded world: everything that the facts so far have made true. All frozen, all sharing what did not change.
+
+Names inside (`pool`, `stat`, condition and intent names) are the ruleset's; the world itself knows only those in
+this file: the pool `hp`, the stat `max_hp`, the conditions DOWN, DEAD and FLED, the moods of `MOODS_BY_DATA`.
+
+Why `slots=False`: a frozen part keeps its own digest (kernel/digest.py), so a digest costs what changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+from attrs import field, frozen
+
+from gameloop.kernel.clock import Timer
+from gameloop.kernel.dice import Rolled
+from gameloop.kernel.messages import Command
+from gameloop.kernel.questions import Question
+from gameloop.world.bestiary import Monster
+from gameloop.world.chart import Chart
+
+PARTY = "party"  # the sides of a fight
+FOES = "foes"
+DOWN = "down"  # the conditions that the world itself understands
+DEAD = "dead"
+FLED = "fled"
+NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
+
+
+@frozen(slots=False)
+class Condition:
+    """Something that is so about a person, until `until` (clock seconds, 0 = no end of its own)."""
+
+    name: str
+    until: int = 0
+    value: int = 0
+    other: str = ""
+
+
+@frozen(slots=False)
+class Person:
+    """Somebody: of the party, a monster, a captive. `kind` is the id of the class or of the monster."""
+
+    id: str
+    name: str
+    side: str
+    kind: str
+    group: str = ""
+    stats: Mapping[str, int] = field(factory=dict)
+    pools: Mapping[str, int] = field(factory=dict)
+    tags: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    armor: str = ""  # ids of items among this person's goods, "" = nothing
+    right: str = ""
+    left: str = ""
+    conditions: tuple[Condition, ...] = ()
+
+    def has(self, condition: str) -> bool:
+        """Tells whether the condition is on this person."""
+        return any(c.name == condition for c in self.conditions)
+
+    def condition(self, name: str) -> Condition | None:
+        """The condition of that name, if it is on this person."""
+        return next((c for c in self.conditions if c.name == name), None)
+
+    @property
+    def hp(self) -> int:
+        """Hit points left."""
+        return self.pools.get("hp", 0)
+
+    @property
+    def gone(self) -> bool:
+        """Dead, or away for good."""
+        return self.has(DEAD) or self.has(FLED)
+
+
+@frozen(slots=False)
+class Item:
+    """A stack of equal things. `id` names the stack among a holder's goods, `kind` its row in the content.
+
+    `worth` is what one is worth in the smallest coin, 0 = by its kind; `slots` what one weighs in items, -1 = by
+    its kind. Coins are items like any other.
+    """
+
+    id: str
+    kind: str
+    name: str
+    n: int = 1
+    worth: int = 0
+    slots: int = -1
+    tags: tuple[str, ...] = ()
+
+
+@frozen(slots=False)
+class Light:
+    """A light that burns: what kind of thing, who or what place holds it, since when (clock seconds)."""
+
+    id: str
+    kind: str
+    holder: str
+    since: int
+    item: Item | None = None
+
+
+@frozen(slots=False)
+class Band:
+    """A group as it is now: a room's inhabitants or wanderers. `row` is the row of the table they came by."""
+
+    id: str
+    people: tuple[str, ...]
+    place: str
+    mood: str = ""
+    known: bool = False
+    row: str = ""
+    met: int = 0
+    gave: bool = False
+
+
+@frozen(slots=False)
+class Encounter:
+    """A meeting that is not (yet) a fight. `distance` is in the ruleset's unit; `via` is how the group came."""
+
+    group: str
+    distance: int
+    surprised: tuple[str, ...] = ()  # people who cannot act in the first round
+    unaware: tuple[str, ...] = ()  # sides that did not know of the other
+    came_by: str = ""
+    via: str = ""
+    talks: int = 0
+    gift: bool = False
+    wandering: bool = False
+
+
+@frozen(slots=False)
+class Pending:
+    """A group that will be met at the next encounter: rolled, hinted at (`hints` so often), kept."""
+
+    row: str
+    count: int
+    hints: int = 0
+    way: str = ""
+
+
+@frozen(slots=False)
+class Intent:
+    """What somebody means to do this round."""
+
+    kind: str
+    target: str = ""
+    how: str = ""
+
+
+@frozen(slots=False)
+class Casting:
+    """A spell begun: `due` is the ruleset's moment at which it takes effect."""
+
+    spell: str
+    target: str = ""
+    due: int = 0
+
+
+@frozen(slots=False)
+class Score:
+    """A place in the order of play: a side or a person, and the number it came by."""
+
+    who: str
+    score: int
+
+
+@frozen(slots=False)
+class Fight:
+    """A fight going on. `began` counts each side at the start; `contact` are pairs in reach of each other."""
+
+    began: Mapping[str, int]
+    people: tuple[str, ...] = ()
+    round: int = 0
+    phase: str = ""
+    turn: str = ""
+    initiative: tuple[Score, ...] = ()
+    intents: Mapping[str, Intent] = field(factory=dict)
+    castings: Mapping[str, Casting] = field(factory=dict)
+    contact: tuple[tuple[str, str], ...] = ()
+    spots: Mapping[str, int] = field(factory=dict)  # where on the line of the fight, in the ruleset's unit
+    tested: Mapping[str, int] = field(factory=dict)
+    shot: tuple[str, ...] = ()  # who has used a missile weapon in this fight
+    lost: Mapping[str, int] = field(factory=dict)  # hit points lost in this fight
+    front: int = 0  # how many of a side can be in reach here, 0 = any number
+
+
+@frozen(slots=False)
+class Known:
+    """What is known of a place or way: `heard`, `seen`, `been`, `searched`; its door as last seen."""
+
+    level: str
+    at: int = 0
+    door: str = ""
+
+
+@frozen(slots=False)
+class DoorNow:
+    """A door that differs from its chart; `wedged` is open or shut by spikes, `tries` count since it shut."""
+
+    state: str
+    wedged: str = ""
+    tries: int = 0
+    spoiled: bool = False  # a failed try: whoever is behind is warned
+    unlocked: bool = False
+
+
+@frozen(slots=False)
+class Survey:
+    """What is known of a chart and what changed in it, by the ids of its places, ways and things."""
+
+    known: Mapping[str, Known] = field(factory=dict)
+    doors: Mapping[str, DoorNow] = field(factory=dict)
+    found: tuple[str, ...] = ()  # traps and secret things found
+    spent: tuple[str, ...] = ()  # traps gone off or disarmed, things opened, groups that came
+    listened: tuple[tuple[str, str], ...] = ()  # (person, way)
+
+
+@frozen(slots=False)
+class Spot:
+    """Where the party is: chart and place, and the way it came by."""
+
+    chart: str = ""
+    place: str = ""
+    via: str = ""
+
+
+@frozen(slots=False)
+class Work:
+    """A command that waits for an answer: the command, the state before it, rolls and answers so far."""
+
+    command: Command
+    before: State
+    rolls: tuple[Rolled, ...] = ()
+    answers: tuple[tuple[str, str], ...] = ()
+
+
+@frozen(slots=False)
+class State:
+    """The whole game at one moment. An empty State() is where every game begins."""
+
+    rules: str = ""
+    adventure: str = ""
+    settings: Mapping[str, int | str | bool] = field(factory=dict)
+    ironman: bool = False
+    clock: int = 0
+    turn_began: int = 0  # clock seconds at which the running turn began
+    timers: tuple[Timer, ...] = ()
+    kinds: Mapping[str, Monster] = field(factory=dict)  # of every kind of creature met, as its content had it
+    people: Mapping[str, Person] = field(factory=dict)
+    order: tuple[str, ...] = ()  # the party in marching order, the dead too until they are left behind
+    goods: Mapping[str, tuple[Item, ...]] = field(factory=dict)  # by holder: a person, or "chart/place"
+    lights: tuple[Light, ...] = ()
+    bands: Mapping[str, Band] = field(factory=dict)
+    rosters: Mapping[str, int] = field(factory=dict)
+    charts: Mapping[str, Chart] = field(factory=dict)
+    surveys: Mapping[str, Survey] = field(factory=dict)
+    here: Spot = Spot()
+    encounter: Encounter | None = None
+    pending: Pending | None = None
+    fight: Fight | None = None
+    flags: tuple[str, ...] = ()
+    marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed
+    over: str = ""  # how the game ended, "" = it goes on
+    next_person: int = 1
+    next_foe: int = 1
+    next_light: int = 1
+    question: Question | None = None
+    work: Work | None = None
+
+    def person(self, who: str) -> Person:
+        """The person of that id. Raises KeyError for a stranger."""
+        return self.people[who]
+
+    def party(self) -> tuple[Person, ...]:
+        """The party in marching order, without the dead and those gone."""
+        return tuple(p for p in (self.people[who] for who in self.order) if not p.gone)
+
+    def able(self) -> tuple[Person, ...]:
+        """Those of the party who are on their feet, in marching order."""
+        return tuple(p for p in self.party() if not p.has(DOWN))
+
+    def chart(self) -> Chart:
+        """The chart of the place where the party is."""
+        return self.charts[self.here.chart]
+
+    def survey(self) -> Survey:
+        """What is known of that chart."""
+        return self.surveys.get(self.here.chart, Survey())
+
+    def spot(self) -> str:
+        """The holder name of the place where the party is: `chart/place`."""
+        return f"{self.here.chart}/{self.here.place}"
+
+    def held(self, holder: str) -> tuple[Item, ...]:
+        """The goods of a person or place."""
+        return self.goods.get(holder, ())
+
+    def in_fight(self) -> Fight:
+        """The fight going on. Raises LookupError when there is none."""
+        if self.fight is None:
+            raise LookupError("no fight")
+        return self.fight
+
+    def setting(self, name: str) -> int | str | bool:
+        """The value of a setting, as entry 1 chose it. Raises KeyError for an unknown name."""
+        return self.settings[name]
+
+
+def with_person(state: State, person: Person) -> State:
+    """The state with that person as given."""
+    return attrs.evolve(state, people={**state.people, person.id: person})

@@ -1,0 +1,114 @@
+"""Rules that are held by a test, not by goodwill: layers are import-linter's, the rest stands here."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "gameloop"
+PURE = ("kernel", "world", "rulesets")
+BANNED_MODULES = {"random", "time", "datetime", "uuid", "os", "secrets", "locale", "socket"}
+BANNED_CALLS = {"id", "hash", "float", "input", "print", "eval", "exec", "open"}
+NUMBERS = {-1, 0, 1, 2}
+# store.py and lines.py are the file layer of the kernel: bytes on disk are their business.
+FILE_LAYER = {"store.py", "files.py", "salvage.py", "content.py"}
+LEDGER_ID = re.compile(r"\b[ABC]-[A-Z]{3,}-\d+\b")
+RULESETS = ("barrows", "microlite20", "first_edition")
+
+
+def sources(*folders: str) -> list[Path]:
+    """The Python files of these layers, sorted."""
+    return sorted(path for folder in folders for path in (PACKAGE / folder).rglob("*.py"))
+
+
+def nodes(path: Path) -> Iterator[ast.AST]:
+    """Every node of a file."""
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def named(path: Path) -> str:
+    """A path as a test id."""
+    return str(path.relative_to(PACKAGE))
+
+
+@pytest.mark.parametrize("path", sources(*PURE), ids=named)
+def test_pure_layers_read_no_clock_no_luck_and_no_environment(path: Path) -> None:
+    """Same state, command and dice give the same events only if nothing else is looked at."""
+    if path.name in FILE_LAYER:
+        return
+    for node in nodes(path):
+        if isinstance(node, ast.Import):
+            assert not {alias.name.split(".")[0] for alias in node.names} & BANNED_MODULES
+        if isinstance(node, ast.ImportFrom):
+            assert (node.module or "").split(".")[0] not in BANNED_MODULES
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in BANNED_CALLS, f"line {node.lineno}: {node.func.id}()"
+
+
+@pytest.mark.parametrize("path", sources(*PURE), ids=named)
+def test_pure_layers_hold_no_floats_and_iterate_over_no_sets(path: Path) -> None:
+    """A float rounds and a set has no order."""
+    for node in nodes(path):
+        if isinstance(node, ast.Constant):
+            assert not isinstance(node.value, float), f"line {node.lineno}"
+        if isinstance(node, ast.For | ast.comprehension):
+            over = node.iter
+            assert not isinstance(over, ast.Set | ast.SetComp), f"{named(path)}: iterates over a set"
+            if isinstance(over, ast.Call) and isinstance(over.func, ast.Name):
+                assert over.func.id not in ("set", "frozenset"), f"{named(path)}: iterates over a set"
+
+
+@pytest.mark.parametrize("path", sources("world", "rulesets"), ids=named)
+def test_numbers_live_in_content(path: Path) -> None:
+    """No number but -1, 0, 1, 2 in rules code; a named constant of the module counts as a name."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    constants = {
+        id(sub)
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for sub in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and type(node.value) is int and id(node) not in constants:
+            assert node.value in NUMBERS, f"{named(path)} line {node.lineno}: {node.value}"
+
+
+@pytest.mark.parametrize("path", sources("kernel", "world", "session", "repl"), ids=named)
+def test_no_ruleset_is_named_outside_its_package(path: Path) -> None:
+    """Shared code knows no ruleset and no row of a ledger."""
+    text = path.read_text(encoding="utf-8")
+    assert not LEDGER_ID.search(text)
+    for name in RULESETS:
+        assert name not in text
+
+
+@pytest.mark.parametrize("path", sources("rulesets"), ids=named)
+def test_no_try_in_rulesets(path: Path) -> None:
+    """A rule that catches might swallow an open question."""
+    assert not any(isinstance(node, ast.Try) for node in nodes(path))
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=named)
+def test_files_and_functions_keep_their_size(path: Path) -> None:
+    """No file over 400 lines, no function over 40."""
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= 400
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            assert (node.end_lineno or 0) - node.lineno < 40, f"{node.name}, line {node.lineno}"
+
+
+def test_half_of_all_functions_are_under_ten_lines() -> None:
+    """Small functions are the rule, not the exception."""
+    sizes = sorted(
+        (node.end_lineno or 0) - node.lineno + 1
+        for path in PACKAGE.rglob("*.py")
+        for node in nodes(path)
+        if isinstance(node, ast.FunctionDef)
+    )
+    assert sizes[len(sizes) // 2] < 10
