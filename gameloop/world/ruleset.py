@@ -14,6 +14,7 @@ from attrs import field, frozen
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.adventure import Adventure
+from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Intent, Item, State
 
@@ -141,6 +142,7 @@ class Ruleset:
     choices: Mapping[str, tuple[int | str | bool, ...]]  # what each setting may be
     parties: Mapping[str, tuple[Any, ...]]  # ready parties by id: people.Member
     adventure: Adventure
+    creatures: Mapping[str, Monster]  # the bestiary and the adventure's own, by id
     digests: Mapping[str, str]  # of every content file read
     number: Callable[[State, str, str], int]
     handlers: Mapping[type[Command], Handler]

@@ -20,9 +20,8 @@ NAME = FOLDER = "barrows"
 def build(library: Library, adventure_id: str) -> Ruleset:
     """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
     book = read_book(library)
-    bestiary = load_bestiary(library)
     rules = {row.id: row for row in rulebook.rules_of(library, FOLDER)}
-    played = adventure.load(adventure_id, library, tuple(bestiary))
+    played = adventure.load(adventure_id, library)
     return Ruleset(
         name=NAME,
         title="Barrows & Basilisks",
@@ -35,8 +34,12 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         procedures=_procedures(book),
         settings={s.id: s.default for s in book.settings.values()},
         choices={s.id: s.choices for s in book.settings.values()},
-        parties={p.id: tuple(sheet.member(book, c) for c in p.characters) for p in load_parties(library, book).values()},
+        parties={
+            p.id: tuple(sheet.member(book, c) for c in p.characters)
+            for p in load_parties(library, book).values()
+        },
         adventure=played,
+        creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
         digests=library.digests(),
         number=partial(figures.number, book),
         handlers={},
