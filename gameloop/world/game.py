@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from gameloop.kernel.decider import Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
@@ -11,7 +10,7 @@ from gameloop.kernel.errors import Diverged, GameError, Refused
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.world import begin, dicing, doors, goods, people, places, scheduler, waiting, wounds
-from gameloop.world.ruleset import Handler, Reducer, Ruleset, SharedHandler, Verb
+from gameloop.world.ruleset import Handler, Reducer, Ruleset, Verb
 from gameloop.world.state import State
 
 FEATURES = (
@@ -49,7 +48,7 @@ class Game:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        shared = {kind: partial(_shared, rules, h) for f in FEATURES for kind, h in f.handlers.items()}
+        shared = {kind: handler for f in FEATURES for kind, handler in f.handlers.items()}
         self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
 
     @property
@@ -90,7 +89,7 @@ class Game:
 
     def _run(self, draft: Draft[State]) -> tuple[Event, ...]:
         try:
-            self._handlers[type(draft.command)](draft, draft.command)
+            self._handlers[type(draft.command)](draft, self.rules, draft.command)
             draft.settle()
         except Waiting:
             pass  # the entry ends at the open question
@@ -99,7 +98,3 @@ class Game:
         except Exception as error:
             raise Crashed(tuple(e for e in draft.events if isinstance(e, Rolled))) from error
         return tuple(draft.events)
-
-
-def _shared(rules: Ruleset, handler: SharedHandler, draft: Draft[State], command: Command) -> None:
-    handler(draft, rules, command)

@@ -82,7 +82,7 @@ def enlist(draft: Drafting, rules: Ruleset, command: Enlist) -> None:
     for member in command.members:
         who = f"p{draft.state.next_person}"
         draft.emit(Joined(_person(who, member), member.goods, rule=rules.row("enlist")))
-    rules.moments.enlisted(draft)
+    rules.moments.enlisted(draft, rules)
 
 
 def _person(who: str, member: Member) -> Person:

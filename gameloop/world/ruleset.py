@@ -1,7 +1,8 @@
 """The seam: what a rulebook is, as types only. A ruleset is a value made of numbers, tables and small functions.
 
 Why: nothing in the world asks which ruleset is played. What differs by number is a `Check` or a `number`; what
-differs by procedure is a handler of the ruleset's own, or a step of a `Procedure`.
+differs by procedure is a handler of the ruleset's own, a `Moments` function or a step of a `Procedure`; each is handed the
+ruleset whole, since a ruleset that is not yet built cannot be bound to its own functions.
 """
 
 from __future__ import annotations
@@ -19,11 +20,10 @@ from gameloop.world.rulebook import Rule
 from gameloop.world.state import Intent, Item, State
 
 Drafting = Draft[State]
-SharedHandler = Callable[[Drafting, "Ruleset", Any], None]
-Handler = Callable[[Drafting, Any], None]
+Handler = Callable[[Drafting, "Ruleset", Any], None]
 Reducer = Callable[[State, Any], State]
 Args = Mapping[str, str]
-Step = Callable[[Drafting], None]
+Step = Callable[[Drafting, "Ruleset"], None]
 
 
 @frozen
@@ -64,7 +64,7 @@ class Verb:
 class Feature:
     """One slice of the game: handlers of commands, reducers of events, verbs."""
 
-    handlers: Mapping[type[Command], SharedHandler] = field(factory=dict)
+    handlers: Mapping[type[Command], Handler] = field(factory=dict)
     reducers: Mapping[type[Event], Reducer] = field(factory=dict)
     verbs: tuple[Verb, ...] = ()
 
@@ -107,22 +107,23 @@ class Procedure:
 
 @frozen
 class Moments:
-    """What a ruleset does at the fixed moments at which shared code calls it.
+    """What a ruleset does at the fixed moments at which shared code calls it. Who calls hands over the ruleset whole.
 
-    `hurt` takes hit points and settles what follows; `save` rolls a saving throw and tells whether it worked;
+    `hurt` takes hit points from somebody (draft, rules, who, amount, why, and the row that makes the damage) and
+    settles what follows; `save` rolls a saving throw (who, against what) and tells whether it worked;
     `noise` is one noise too many; `entered` follows each move into a place; `meet` begins an encounter with a group;
     `may_use` and `sheet_fault` give the reason why somebody cannot wear or wield a thing, or join with such a sheet,
     or an empty text; `enlisted` follows when people have joined.
     """
 
-    hurt: Callable[[Drafting, str, int, str], None]
-    save: Callable[[Drafting, str, str], bool]
-    noise: Callable[[Drafting, str], None]
-    entered: Callable[[Drafting], None]
-    meet: Callable[[Drafting, str], None]
+    hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
+    save: Callable[[Drafting, Ruleset, str, str], bool]
+    noise: Callable[[Drafting, Ruleset, str], None]
+    entered: Callable[[Drafting, Ruleset], None]
+    meet: Callable[[Drafting, Ruleset, str], None]
     may_use: Callable[[State, str, Item], str]
     sheet_fault: Callable[[State, Any], str]
-    enlisted: Callable[[Drafting], None]
+    enlisted: Callable[[Drafting, Ruleset], None]
 
 
 @frozen

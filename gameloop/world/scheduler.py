@@ -25,7 +25,7 @@ def spend(draft: Drafting, rules: Ruleset, span: str) -> None:
     began = draft.state.clock if span == ROUND else draft.state.turn_began
     advance(draft, rules, max(began + procedure.seconds, draft.state.clock), span)
     for step in procedure.steps:
-        step(draft)
+        step(draft, rules)
 
 
 def advance(draft: Drafting, rules: Ruleset, to: int, span: str) -> None:

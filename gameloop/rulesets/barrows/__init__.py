@@ -75,12 +75,12 @@ def _procedures(book: Book) -> dict[str, Procedure]:
 
 def _moments(book: Book) -> Moments:
     return Moments(
-        hurt=lambda draft, who, amount, why: None,
-        save=lambda draft, who, against: True,
-        noise=lambda draft, why: None,
-        entered=lambda draft: None,
-        meet=lambda draft, group: None,
+        hurt=lambda draft, rules, who, amount, why, row: None,
+        save=lambda draft, rules, who, against: True,
+        noise=lambda draft, rules, why: None,
+        entered=lambda draft, rules: None,
+        meet=lambda draft, rules, group: None,
         may_use=lambda state, who, item: "",
         sheet_fault=partial(sheet.sheet_fault, book),
-        enlisted=lambda draft: None,
+        enlisted=lambda draft, rules: None,
     )
