@@ -13,12 +13,14 @@ from gameloop.kernel.records import Versions, make_head
 from gameloop.kernel.store import create, open_save
 from gameloop.rulesets import find
 from gameloop.session.session import Session
-from gameloop.world.begin import Begin
+from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
 from gameloop.world.game import COMMANDS, EVENTS, Game
+from gameloop.world.people import Enlist, Member
 from gameloop.world.ruleset import Ruleset
 
 ADVENTURE = "lampless-house"
+QUICK, ROLL = "quick", "roll"
 CODEC = Codec(COMMANDS, EVENTS)
 
 
@@ -59,16 +61,28 @@ def new(
     settings: Mapping[str, str],
     content: Sequence[Path] = (),
     ironman: bool = False,
-    at: str = "start",
+    party: str = QUICK,
     sync: bool = True,
 ) -> Session:
-    """Make a save and play its first entry. Raises Refused, ContentError, SaveExists."""
+    """Make a save and play its first entries: the beginning, and the party if a ready one is named.
+
+    A party of ROLL is made at the prompt, in the village. Raises Refused, ContentError, SaveExists.
+    """
     ruleset = find(rules)(library(content), adventure)
     options = chosen(ruleset, settings)
     head = make_head(path.stem, seed, versions(ruleset), made)
     session = Session(create(path, head, CODEC, sync=sync), Game(ruleset))
-    session.submit(Begin(rules, adventure, options, ironman, at))
+    session.submit(Begin(rules, adventure, options, ironman, VILLAGE if party == ROLL else START))
+    if party != ROLL:
+        session.submit(Enlist(members(ruleset, party)))
     return session
+
+
+def members(rules: Ruleset, party: str) -> tuple[Member, ...]:
+    """The people of a ready party. Raises Refused for an unknown one."""
+    if party not in rules.parties:
+        raise Refused(f"there is no ready party {party}", instead=", ".join((*rules.parties, ROLL)))
+    return rules.parties[party]
 
 
 def resume(path: Path, *, write: bool = True, strict: bool = False, content: Sequence[Path] = ()) -> Session:

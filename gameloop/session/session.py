@@ -15,7 +15,7 @@ from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import Diverged, Refused, SaveError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
-from gameloop.kernel.records import Entry
+from gameloop.kernel.records import Crash
 from gameloop.kernel.store import SaveFile
 from gameloop.session.acts import ACTS, Act
 from gameloop.session.narrate import narrate
@@ -210,14 +210,13 @@ class Session:
         """Decide; a bug of ours is written down before it is shown, since the input that crashes matters most."""
         try:
             return self.game.decide(self.state, command, dice)
-        except (Refused, Diverged):
-            raise
-        except Exception as error:
-            self.save.append(self.save.log.crash(command, error))
+        except Crashed as crash:
+            log, kind = self.save.log, type(crash.__cause__).__name__
+            self.save.append(Crash(log.count, command, log.luck().hex(), crash.rolls, kind, None))
             self.report(traceback.format_exc())
             raise Refused(
                 "something broke in gameloop, not your fault; the game is safe as it was"
-            ) from error
+            ) from crash
 
     def report(self, text: str) -> None:
         """Keep a traceback beside the save."""

@@ -12,7 +12,6 @@ from gameloop.world.places import Charted, Moved, see
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import Spot, State
 
-
 START, VILLAGE = "start", "village"
 
 
