@@ -6,6 +6,7 @@ import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NoReturn, TextIO
 
 import click
 
@@ -39,7 +40,7 @@ class Main(click.Group):
             fail(str(error), BUG)
 
 
-def fail(text: str, code: int) -> None:
+def fail(text: str, code: int) -> NoReturn:
     """Say why on stderr and end with that code."""
     click.echo(text, err=True)
     raise SystemExit(code)
@@ -95,7 +96,7 @@ def new(
 @click.argument("name")
 @click.argument("script", type=click.File("r", encoding="utf-8", errors="replace"))
 @click.pass_obj
-def run(folder: Path, name: str, script: click.utils.LazyFile) -> None:
+def run(folder: Path, name: str, script: TextIO) -> None:
     """Play the lines of SCRIPT (- for standard input) in the game NAME."""
     from gameloop.session import games
     from gameloop.session.results import OK

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from gameloop.session import history, timeline
 from gameloop.session.results import Block
-from gameloop.session.views import places, status
+from gameloop.session.verify import verify
+from gameloop.session.views import maps, places, status
 from gameloop.world.modes import MODES
-from gameloop.world.ruleset import Args, Verb
+from gameloop.world.ruleset import Args, Slot, Verb
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
+
+Run = Callable[["Session", Args], Iterable[Block]]
 
 
 @frozen
@@ -21,7 +25,7 @@ class Act:
     """A verb and what it shows or does; `run` may raise Refused."""
 
     verb: Verb
-    run: Callable[[Session, Args], Iterable[Block]]
+    run: Run
 
 
 def _look(session: Session, _args: Args) -> Iterable[Block]:
@@ -32,17 +36,142 @@ def _exits(session: Session, _args: Args) -> Iterable[Block]:
     return (places.exits(session.seen(), session.game.rules),)
 
 
+def _map(session: Session, args: Args) -> Iterable[Block]:
+    if args.get("how") == "list":
+        return (maps.listing(session.seen(), session.game.rules),)
+    level = int(args["level"]) if "level" in args else None
+    return (maps.draw(session.seen(), level, unicode=session.unicode),)
+
+
 def _status(session: Session, _args: Args) -> Iterable[Block]:
     return (Block("status", status.status(session.seen(), session.game.rules)),)
 
 
-def _view(name: str, run: Callable[[Session, Args], Iterable[Block]], text: str, *aliases: str) -> Act:
-    return Act(Verb(name, None, MODES, text, name, group="Looking", aliases=aliases, forms=(name,)), run)
+def view(
+    name: str, run: Run, text: str, *aliases: str, slots: tuple[Slot, ...] = (), example: str = ""
+) -> Act:
+    """A view: free, in every mode."""
+    verb = Verb(
+        name, None, MODES, text, example or name, group="Looking", aliases=aliases, slots=slots, forms=(name,)
+    )
+    return Act(verb, run)
 
+
+def travel(name: str, run: Run, text: str, example: str, *forms: str, slots: tuple[Slot, ...] = ()) -> Act:
+    """Time travel: no game time, in every mode."""
+    verb = Verb(name, None, MODES, text, example, cost="no game time", group="Time", slots=slots, forms=forms)
+    return Act(verb, run)
+
+
+REF = Slot("ref", "text", ("to", "at", "from"), optional=True)
+WORD = Slot("what", "text", optional=True)
 
 ALL = (
-    _view("look", _look, "Look at the place where you are, and its exits.", "l"),
-    _view("exits", _exits, "List every way out that you know here."),
-    _view("status", _status, "The status line: time, light, hit points.", "st"),
+    view("look", _look, "Look at the place where you are, and its exits.", "l"),
+    view("exits", _exits, "List every way out that you know here."),
+    view(
+        "map",
+        _map,
+        "The map of what you know: map, map list (in words), map level 2.",
+        slots=(
+            Slot("how", "word", optional=True, words=("list", "full")),
+            Slot("level", "number", ("level",), True),
+        ),
+        example="map list",
+    ),
+    view("status", _status, "The status line: time, light, hit points.", "st"),
+    travel(
+        "undo",
+        timeline.undo,
+        "Take back the last entry, or more of them. The same command afterwards throws the same dice.",
+        "undo",
+        "undo",
+        "undo N",
+        "undo line|turn|fight|day",
+        "undo to REF",
+        slots=(WORD, Slot("ref", "text", ("to",), optional=True)),
+    ),
+    travel("redo", timeline.redo, "Take back an undo.", "redo", "redo"),
+    travel(
+        "goto",
+        timeline.goto,
+        "Look at a moment of the past: @12, ~3, T14, a mark, a branch. `end` comes back.",
+        "goto ~1",
+        "goto REF",
+        slots=(Slot("ref", "text"),),
+    ),
+    travel("end", timeline.end, "Come back from the past.", "end", "end"),
+    travel(
+        "branch",
+        timeline.branch,
+        "Begin another line of play from here or from a reference, with the same dice or with new ones.",
+        "branch daring",
+        "branch NAME [at REF] [--new-dice]",
+        slots=(
+            Slot("name", "text"),
+            Slot("ref", "text", ("at",), optional=True),
+            Slot("dice", "text", ("--new-dice",), optional=True),
+        ),
+    ),
+    travel("branches", timeline.branches, "List the branches.", "branches", "branches"),
+    travel(
+        "switch",
+        timeline.switch,
+        "Play on another branch.",
+        "switch main",
+        "switch NAME",
+        slots=(Slot("name", "text", ("to",)),),
+    ),
+    travel(
+        "log",
+        history.log,
+        "What happened: the last entries, those with a word in them, or those since a moment.",
+        "log",
+        "log [WORD] [since REF]",
+        slots=(Slot("word", "text", optional=True), Slot("ref", "text", ("since",), optional=True)),
+    ),
+    travel(
+        "why",
+        history.why,
+        "Why something is so: the event, its dice, the command and the rule behind it.",
+        "why",
+        "why",
+        "why WORD|NAME",
+        "why @N.K",
+        slots=(WORD,),
+    ),
+    travel(
+        "replay",
+        history.replay,
+        "Tell it all again, or from a moment on.",
+        "replay",
+        "replay [from REF]",
+        slots=(REF,),
+    ),
+    travel(
+        "rule",
+        history.rule,
+        "Show a rule in our words.",
+        "rule A-DOR-02",
+        "rule ID",
+        slots=(Slot("id", "text"),),
+    ),
+    travel(
+        "mark",
+        timeline.mark,
+        "Name this moment, for goto.",
+        "mark stairs",
+        "mark NAME",
+        slots=(Slot("name", "text"),),
+    ),
+    travel(
+        "note",
+        timeline.note,
+        "Write a remark beside this moment.",
+        'note "a draught"',
+        'note "TEXT"',
+        slots=(Slot("text", "text"),),
+    ),
+    travel("verify", verify, "Check the log against the rules.", "verify", "verify"),
 )
 ACTS: Mapping[str, Act] = {act.verb.name: act for act in ALL}

@@ -52,6 +52,7 @@ class Session:
         self.save = save
         self.game = game
         self.strict = strict
+        self.unicode = False  # how maps are drawn
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
         self.listed: tuple[str, ...] = ()  # the lines behind the numbers last shown by `?`

@@ -109,7 +109,8 @@ def _charted(state: State, event: Charted) -> State:
 
 
 def _moved(state: State, event: Moved) -> State:
-    return attrs.evolve(state, here=event.spot)
+    entered = state.entered if event.spot.chart == state.here.chart else state.clock
+    return attrs.evolve(state, here=event.spot, entered=entered)
 
 
 def with_survey(state: State, chart: str, survey: Survey) -> State:

@@ -248,6 +248,7 @@ class State:
     ironman: bool = False
     clock: int = 0
     turn_began: int = 0  # clock seconds at which the running turn began
+    entered: int = 0  # clock seconds at which the party came into the present chart
     timers: tuple[Timer, ...] = ()
     kinds: Mapping[str, Monster] = field(factory=dict)  # of every kind of creature met, as its content had it
     people: Mapping[str, Person] = field(factory=dict)

@@ -21,10 +21,9 @@ def moment(state: State, rules: Ruleset) -> str:
     """When it is, in the unit of the mode: round, turn of the day, or day."""
     if state.fight is not None:
         return f"R{state.fight.round}"
-    day, rest = divmod(state.clock, DAY)
     if mode(state) in (TOWN, OVER, MAKING):
-        return f"D{day + 1}"
-    return f"T{rest // rules.procedures['turn'].seconds}"
+        return f"D{state.clock // DAY + 1}"
+    return f"T{(state.clock - state.entered) // rules.procedures['turn'].seconds}"
 
 
 def status(state: State, rules: Ruleset) -> str:

@@ -1,0 +1,127 @@
+"""The log as a player reads it: what happened, why, and the film of it. What is secret stays so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import attrs
+
+from gameloop.kernel.dice import Rolled
+from gameloop.kernel.errors import Refused
+from gameloop.kernel.messages import Event, tag
+from gameloop.kernel.records import Entry
+from gameloop.session.narrate import narrate
+from gameloop.session.results import Block
+from gameloop.session.timeline import place
+from gameloop.world.ruleset import Args, Ruleset
+from gameloop.world.state import State
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+LINES = 20  # entries that `log` shows unless told otherwise
+
+
+def path(session: Session) -> tuple[Entry, ...]:
+    """The entries from the beginning to where the session looks."""
+    at = session.save.log.head if session.viewing is None else session.viewing
+    return session.save.log.path(at)
+
+
+def log(session: Session, args: Args) -> Iterable[Block]:
+    """The last entries, or those with a word in them, or since a reference."""
+    entries = path(session)
+    if "ref" in args:
+        since = place(session, args["ref"]).entry
+        entries = tuple(entry for entry in entries if entry.n >= since)
+    word = args.get("word", "").casefold()
+    lines = [line for entry in entries for line in told(session, entry) if word in line.casefold()]
+    notes = [f"@{n.at} {'mark ' + n.mark if n.mark else 'note: ' + n.text}" for n in session.save.log.notes]
+    shown = lines if word or "ref" in args else lines[-LINES:]
+    yield Block("list", "\n".join([*shown, *(n for n in notes if word in n.casefold())]) or "nothing yet")
+
+
+def told(session: Session, entry: Entry) -> Iterator[str]:
+    """An entry in lines: what was typed, then each event that has a sentence, by its name `@n.k`."""
+    yield f"@{entry.n} > {entry.text or tag(type(entry.command)).replace('_', ' ')}"
+    state = session.state_at(entry.parent)
+    for k, event in enumerate(entry.events, 1):
+        for block in narrate(state, (event,), session.game.rules):
+            yield f"  @{entry.n}.{k} {block.text}"
+        state = session.game.evolve(state, event)
+
+
+def why(session: Session, args: Args) -> Iterable[Block]:
+    """The event that last made something so: its dice, the command behind it, the rule in our words."""
+    entry, k = _cause(session, args.get("what", "").strip())
+    event = entry.events[k]
+    state = session.state_at(entry.parent)
+    for earlier in entry.events[:k]:
+        state = session.game.evolve(state, earlier)
+    typed = entry.text or tag(type(entry.command)).replace("_", " ")
+    yield Block("parser", f"@{entry.n}.{k + 1}, from: {typed}")
+    yield from narrate(state, (event,), session.game.rules)
+    yield from _dice(session, state, entry, k)
+    if event.rule:
+        yield from rule_blocks(session.game.rules, event.rule)
+
+
+def _dice(session: Session, state: State, entry: Entry, k: int) -> Iterator[Block]:
+    """The roll just before the event, if the event came of one."""
+    rolls = [e for e in entry.events[:k] if isinstance(e, Rolled)]
+    if rolls and not isinstance(entry.events[k], Rolled):
+        yield from narrate(state, (rolls[-1],), session.game.rules)
+
+
+def _cause(session: Session, what: str) -> tuple[Entry, int]:
+    if what.startswith(("@", "~")):
+        found = place(session, what)
+        if found.entry in session.save.log.entries:
+            entry = session.save.log.entries[found.entry]
+            if found.event <= len(entry.events):
+                return entry, max(0, found.event - 1)
+        raise Refused(f"there is no event {what}", instead="log")
+    for entry in reversed(path(session)):
+        state = session.state_at(entry.n)
+        for k in range(len(entry.events) - 1, -1, -1):
+            if _about(state, entry.events[k], what.casefold()):
+                return entry, k
+    raise Refused(
+        f"nothing in the log is about {what or 'anything'}", instead="why @12.3, why force, or a name"
+    )
+
+
+def _about(state: State, event: Event, word: str) -> bool:
+    """Tells whether an event is about a word: its rule, its kind, its roll's label, or somebody's name in it."""
+    if event.secret:
+        return False
+    if not word or word == "last":
+        return event.rule is not None and isinstance(event, Rolled)
+    if word in (str(event.rule).casefold(), *tag(type(event)).split("_")):
+        return True
+    if isinstance(event, Rolled) and word in event.why.replace("_", " "):
+        return True
+    ids = [p.id for p in state.people.values() if p.name.casefold() == word]
+    return any(getattr(event, field.name) in ids for field in attrs.fields(type(event)) if ids)
+
+
+def rule(session: Session, args: Args) -> Iterable[Block]:
+    """A rule in our words."""
+    return rule_blocks(session.game.rules, args["id"].upper())
+
+
+def rule_blocks(rules: Ruleset, row: str) -> Iterator[Block]:
+    """A row of the rulebook. Raises Refused for an unknown one."""
+    found = rules.book.get(row)
+    if found is None:
+        raise Refused(f"{rules.title} has no rule {row}", instead=f"rule {next(iter(rules.book))}")
+    yield Block("rule", f"{found.id} {found.title}: {found.text}")
+
+
+def replay(session: Session, args: Args) -> Iterable[Block]:
+    """Everything again, told from the facts alone, from a reference on."""
+    since = place(session, args["ref"]).entry if "ref" in args else 0
+    for entry in path(session):
+        if entry.n >= since:
+            yield Block("list", "\n".join(told(session, entry)))

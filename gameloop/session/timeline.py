@@ -1,0 +1,175 @@
+"""Time travel: undo, redo, goto, branch, switch, marks and notes. Everything appends a record; nothing is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.dice import Rolled
+from gameloop.kernel.errors import Refused
+from gameloop.kernel.log import ROOT, Log
+from gameloop.kernel.records import Entry, Note, Record
+from gameloop.session.refs import Place, Scale, resolve
+from gameloop.session.results import Block
+from gameloop.session.views.status import DAY, moment
+from gameloop.world.ruleset import Args
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+UNITS = ("line", "turn", "fight", "day")
+
+
+def place(session: Session, text: str) -> Place:
+    """The place that a reference names, as seen from where the session is."""
+    spans = session.game.rules.procedures
+    scale = Scale(spans["turn"].seconds, spans["watch"].seconds, session.state.entered)
+    return resolve(session.save.log, text, scale)
+
+
+def honest(session: Session, what: str) -> None:
+    """Refuse what an ironman campaign does not allow."""
+    if session.state.ironman:
+        raise Refused(
+            f"this is an ironman campaign: no {what}", instead="goto, log and replay look at the past"
+        )
+
+
+def undo(session: Session, args: Args) -> Iterable[Block]:
+    """Take back one entry, n of them, or back to the mark before: line, turn, fight, day, `to REF`."""
+    honest(session, "undo")
+    log = session.save.log
+    word = args.get("what", "").casefold()
+    to = _goal(session, args.get("ref", ""), word)
+    lost = [entry for entry in log.path() if entry.n > to]
+    if to == log.head:
+        raise Refused("there is nothing to undo")
+    record = log.undo() if len(lost) == 1 else log.take_back(to)
+    _move(session, record)
+    dice = sum(any(isinstance(e, Rolled) for e in entry.events) for entry in lost)
+    thrown = f" {dice} of them held dice: the same commands throw the same again." if dice else ""
+    yield Block("parser", f"Taken back: {_plural(len(lost), 'entry', 'entries')}.{thrown} {_now(session)}")
+
+
+def _goal(session: Session, ref: str, word: str) -> int:
+    log = session.save.log
+    if ref:
+        return place(session, ref).entry
+    if word.isdigit():
+        return place(session, f"~{word}").entry
+    if word and word not in UNITS:
+        raise Refused(
+            f"undo what? {word} is no number", instead="undo 2, or undo line, turn, fight, day, to REF"
+        )
+    floor = _floor(log)
+    at = log.head
+    while at > floor:
+        entry = log.entries[at]
+        at = entry.parent
+        if not word or _boundary(session, entry, word):
+            break
+    return at
+
+
+def _floor(log: Log) -> int:
+    """The last entry that made the game, before anything was typed: no going back behind it."""
+    made = ROOT
+    for entry in log.path():
+        if entry.text is not None:
+            break
+        made = entry.n
+    return made
+
+
+def _boundary(session: Session, entry: Entry, unit: str) -> bool:
+    """Tells whether going back over this entry comes to the beginning of its line, turn, fight or day."""
+    before, after = session.state_at(entry.parent), session.state_at(entry.n)
+    if unit == "line":
+        return entry.text is not None
+    if unit == "turn":
+        return before.turn_began != after.turn_began or before.clock == after.turn_began
+    if unit == "fight":
+        return before.fight is None and after.fight is not None
+    return before.clock // DAY != after.clock // DAY
+
+
+def redo(session: Session, _args: Args) -> Iterable[Block]:
+    """Go forward again to what was undone last."""
+    honest(session, "redo")
+    _move(session, session.save.log.redo())
+    yield Block("parser", f"Redone. {_now(session)}")
+
+
+def goto(session: Session, args: Args) -> Iterable[Block]:
+    """Look at the past: a view, from which only `branch` plays on."""
+    session.viewing = place(session, args["ref"]).entry
+    yield Block(
+        "parser", f"You are looking at the past, @{session.viewing}. `branch NAME` plays on from here."
+    )
+
+
+def end(session: Session, _args: Args) -> Iterable[Block]:
+    """Come back to the present."""
+    if session.viewing is None:
+        raise Refused("you are in the present already")
+    session.viewing = None
+    yield Block("parser", f"Back in the present. {_now(session)}")
+
+
+def branch(session: Session, args: Args) -> Iterable[Block]:
+    """A new line of play from here, or from a reference; `--new-dice` throws other dice on it."""
+    honest(session, "branch")
+    at = place(session, args["ref"]).entry if "ref" in args else session.viewing
+    fresh = "dice" in args
+    _move(session, session.save.log.fork(args["name"], at, new_dice=fresh))
+    dice = " Its dice are new from here on." if fresh else ""
+    yield Block("parser", f"This is branch {args['name']}.{dice} {_now(session)}")
+
+
+def branches(session: Session, _args: Args) -> Iterable[Block]:
+    """Every branch and its tip."""
+    log = session.save.log
+    rows = [
+        f"{'*' if name == log.branch else ' '} {name}: @{tip}, {_plural(len(log.path(tip)), 'entry', 'entries')}"
+        for name, tip in log.branches.items()
+    ]
+    yield Block("list", "\n".join(rows))
+
+
+def switch(session: Session, args: Args) -> Iterable[Block]:
+    """Play on another branch."""
+    honest(session, "switch")
+    _move(session, session.save.log.switch(args["name"]))
+    yield Block("parser", f"This is branch {session.save.log.branch}. {_now(session)}")
+
+
+def note(session: Session, args: Args) -> Iterable[Block]:
+    """A remark on this moment; it changes nothing."""
+    log = session.save.log
+    session.save.append(Note(log.count, _here(session), args["text"], None))
+    yield Block("parser", "Noted. No time passed.")
+
+
+def mark(session: Session, args: Args) -> Iterable[Block]:
+    """A name for this moment, for `goto`."""
+    log = session.save.log
+    session.save.append(Note(log.count, _here(session), "", args["name"]))
+    yield Block("parser", f"Marked: goto {args['name']}. No time passed.")
+
+
+def _here(session: Session) -> int:
+    return session.save.log.head if session.viewing is None else session.viewing
+
+
+def _move(session: Session, record: Record) -> None:
+    session.save.append(record)
+    session.viewing = None
+    session.state = session.state_at(session.save.log.head)
+
+
+def _now(session: Session) -> str:
+    return f"It is {moment(session.state, session.game.rules)}, @{session.save.log.head} on {session.save.log.branch}."
+
+
+def _plural(n: int, one: str, many: str) -> str:
+    return f"{n} {one if n == 1 else many}"

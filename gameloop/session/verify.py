@@ -1,0 +1,111 @@
+"""Verify: decide each saved command again on its recorded dice, and compare rolls, events and digest.
+
+Replay folds facts and needs no rules; this is the other half: it tells whether the rules of today would have made
+the same of it, and names the first difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.decider import fold
+from gameloop.kernel.dice import Rolled, TapeDice
+from gameloop.kernel.digest import digest
+from gameloop.kernel.errors import Diverged, GameError, Refused
+from gameloop.kernel.messages import Event, tag
+from gameloop.kernel.records import Entry
+from gameloop.session.results import Block
+from gameloop.world.game import Game
+from gameloop.world.ruleset import Args
+from gameloop.world.state import State
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+
+@frozen
+class Difference:
+    """Where a saved entry and the rules of today part: verdict is rolls, events or digest."""
+
+    entry: int
+    verdict: str
+    at: int  # which event, from 1; 0 = the entry as a whole
+    field: str
+    saved: str
+    now: str
+    rule: str | None
+
+    def __str__(self) -> str:
+        where = f"@{self.entry}.{self.at}" if self.at else f"@{self.entry}"
+        what = f" {self.field}" if self.field else ""
+        by = f" ({self.rule})" if self.rule else ""
+        return f"{where} {self.verdict}{what}: the log says {self.saved}, the rules say {self.now}{by}"
+
+
+def entry_difference(game: Game, before: State, entry: Entry) -> Difference | None:
+    """Re-decide one entry on its recorded dice; None if it comes out the same."""
+    rolls = [event for event in entry.events if isinstance(event, Rolled)]
+    try:
+        events = game.decide(before, entry.command, TapeDice(rolls))
+    except (Refused, Diverged, GameError) as error:
+        return Difference(entry.n, "events", 0, "", f"{len(entry.events)} events", f"{error}", None)
+    fresh = [event for event in events if isinstance(event, Rolled)]
+    return (
+        _first(entry, "rolls", rolls, fresh)
+        or _first(entry, "events", entry.events, events)
+        or _state(entry, fold(game.evolve, before, events))
+    )
+
+
+def _first(entry: Entry, verdict: str, saved: Iterable[Event], now: Iterable[Event]) -> Difference | None:
+    old, new = list(saved), list(now)
+    for k, (one, other) in enumerate(zip(old, new, strict=False), 1):
+        if one != other:
+            return _field(entry, verdict, k, one, other)
+    if len(old) != len(new):
+        k = min(len(old), len(new))
+        return Difference(entry.n, verdict, k + 1, "", _kind(old, k), _kind(new, k), None)
+    return None
+
+
+def _field(entry: Entry, verdict: str, k: int, one: Event, other: Event) -> Difference:
+    if type(one) is not type(other):
+        return Difference(entry.n, verdict, k, "", tag(type(one)), tag(type(other)), other.rule)
+    for field in attrs.fields(type(one)):
+        held, fresh = getattr(one, field.name), getattr(other, field.name)
+        if held != fresh:
+            return Difference(entry.n, verdict, k, field.name, repr(held), repr(fresh), one.rule)
+    raise AssertionError("two unequal events of one kind differ in a field")
+
+
+def _kind(events: list[Event], k: int) -> str:
+    return tag(type(events[k])) if k < len(events) else "nothing more"
+
+
+def _state(entry: Entry, after: State) -> Difference | None:
+    now = digest(after)
+    return None if now == entry.digest else Difference(entry.n, "digest", 0, "", entry.digest, now, None)
+
+
+def differences(session: Session, *, all_branches: bool = False) -> Iterable[Difference]:
+    """Every entry of the present line (or of the whole file) that comes out differently, in order."""
+    log = session.save.log
+    entries = log.entries.values() if all_branches else log.path()
+    for entry in entries:
+        found = entry_difference(session.game, session.state_at(entry.parent), entry)
+        if found is not None:
+            yield found
+
+
+def verify(session: Session, _args: Args) -> Iterable[Block]:
+    """Check the present line, as the player asks for it."""
+    found = next(iter(differences(session)), None)
+    n = len(session.save.log.path())
+    if found is None:
+        yield Block("parser", f"Verified: {n} entries, every roll, event and digest as the rules make them.")
+    else:
+        yield Block("parser", f"The log stands, and differs from the rules of this version: {found}")
