@@ -25,7 +25,10 @@ FEATURES = (
     wounds.FEATURE,
 )
 REDUCERS: Mapping[type[Event], Reducer] = {k: r for f in FEATURES for k, r in f.reducers.items()}
-COMMANDS: tuple[type[Command], ...] = (Answer, *(kind for f in FEATURES for kind in f.handlers))
+COMMANDS: tuple[type[Command], ...] = (
+    Answer,
+    *(kind for f in FEATURES for kind in (*f.handlers, *f.commands)),
+)
 EVENTS: tuple[type[Event], ...] = tuple(REDUCERS)
 CHANGED = "the rules have changed since this command was begun"
 

@@ -62,11 +62,14 @@ class Verb:
 
 @frozen
 class Feature:
-    """One slice of the game: handlers of commands, reducers of events, verbs."""
+    """One slice of the game: handlers of commands, reducers of events, verbs; `commands` are those that each
+    ruleset handles in its own way.
+    """
 
     handlers: Mapping[type[Command], Handler] = field(factory=dict)
     reducers: Mapping[type[Event], Reducer] = field(factory=dict)
     verbs: tuple[Verb, ...] = ()
+    commands: tuple[type[Command], ...] = ()
 
 
 @frozen
