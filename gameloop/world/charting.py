@@ -197,7 +197,7 @@ def _sketched(sheet: Sheet, file: str, report: Report) -> Ground:
         area = room_at(*row.xy) if len(row.xy) == 2 else ()
         if not area:
             report.add(
-                file, f"room[{row.id}].xy", "a room without a drawn plan needs its cell", "xy = [0, 0]"
+                file, f"room[{row.id}].xy", "a room needs its cell, if no plan is drawn", "xy = [0, 0]"
             )
         elif not layout.room(row.level, area):
             report.add(file, f"room[{row.id}].xy", "this cell is taken by another room of the level")
@@ -210,7 +210,7 @@ def _sketched(sheet: Sheet, file: str, report: Report) -> Ground:
 def _laid(way: Way, places: dict[str, Place], layout: Layout) -> Way:
     """The way with its squares; ways up and down, and those that would cross another, have none."""
     one, other = places.get(way.a), places.get(way.b)
-    flat = one and other and one.level == other.level and way.dir not in LEVELLED
+    flat = one and other and one.level == other.level and way.dir not in LEVELLED and one.area != other.area
     if not (one and other and flat and one.area and other.area):
         return way
     return evolve(way, area=layout.way(one.level, one.area[0], other.area[0]))
@@ -234,7 +234,7 @@ def _drawn(sheet: Sheet, file: str, report: Report) -> Ground:
     ids = [place.id for place in places]
     for mark, row in rooms.items():
         if row.id not in ids:
-            report.add(file, f"chart.place.{row.id}.mark", f"no plan shows a room {mark!r}")
+            report.add(file, f"room[{row.id}].mark", f"no plan shows a room {mark!r}")
     ways = _unique([*_joined(joints, places, rows, file, report), *_told(rows, joints, file, report)])
     return Ground(tuple(places), ways)
 
@@ -256,9 +256,7 @@ def _patch(patch: Patch, rooms: dict[str, RoomRow], index: int, file: str, repor
         )  # fmt: skip
     row = rooms.get(patch.mark)
     if row is None:
-        report.add(
-            file, "chart.plan", f"the room {patch.mark!r} has no table", "[chart.place.ID] with this mark"
-        )
+        report.add(file, "chart.plan", f"no room has the mark {patch.mark!r}", "[chart.place.ID]")
         return Place(f"room-{index}", "", area=patch.area)
     return _place(evolve(row, level=patch.level), patch.area)
 
@@ -275,7 +273,9 @@ def _joined(
         if row is None:
             report.add(file, f"chart.way.{joint.mark}", "the plan shows this way, but it has no table")
         elif joint.b >= 0:
-            ways.append(_square(_way(evolve(row, a=a.id, b=places[base + joint.b].id), joint), joint))
+            ways.append(
+                _square(_way(_ends(row, a.id, places[base + joint.b].id, file, report), joint), joint)
+            )
         elif joint.mark in stairs:
             ways.append(_stair(row, *stairs.pop(joint.mark), joint, a))
         else:
@@ -286,6 +286,15 @@ def _joined(
             report.add(file, f"chart.way.{mark}", "it has one side only", 'say where it leads: b = "room"')
         ways.append(_square(_way(evolve(row, a=a.id), joint), joint))
     return ways
+
+
+def _ends(row: WayRow, a: str, b: str, file: str, report: Report) -> WayRow:
+    """The row with the rooms on either side of its square, a being the one to the north or west."""
+    if row.a not in ("", a) or row.b not in ("", b):
+        report.add(
+            file, f"chart.way.{row.id}", f"on the plan it goes from {a!r} to {b!r}", "leave a and b out"
+        )
+    return evolve(row, a=a, b=b)
 
 
 def _square(way: Way, joint: Joint) -> Way:

@@ -17,7 +17,7 @@ from gameloop.kernel.grid import OPPOSITE, STEP, Rect, Square, rectangles, sign,
 ROCK = "# "
 PASSAGE = "."
 SIGNS = "+'$="
-FOUR = ("n", "e", "s", "w")
+FOUR = ("n", "w", "e", "s")
 
 CELL_WIDE, CELL_HIGH = 8, 6
 """A cell of the sketch, in squares: a room and the gap to the next."""

@@ -23,6 +23,8 @@ DOOR_KINDS = ("door", "stuck", "locked", "barred", "spiked", "secret", "hatch", 
 TRUTHS = ("true", "partial", "false")
 ANSWERS = ("fight", "cunning", "talk", "spend", "sneak")
 MOST_LEVELS = 30
+FEET_A_SQUARE = 10
+USUAL_PARTY = 4
 FARTHEST = 60
 
 Kind = Annotated[str, OneOf((*PASSAGES, *DOOR_KINDS))]
@@ -52,7 +54,7 @@ class Head:
     title: str
     start: str
     level: tuple[Level, Level]
-    party: Count = 4
+    party: Count = USUAL_PARTY
     by: str = ""
     source: str = ""
     licence: str = ""
@@ -120,7 +122,7 @@ class AltRow:
 
 @frozen
 class WayRow:
-    """A way between rooms a and b, or on a plan the square with its mark; `dirs` are from a and from b.
+    """A way between rooms a and b; `dirs` are from a and from b. On a plan, a is to the north or west.
 
     `shut` names what closes it (door, hatch, grille); `tell` is the reference to the text that gives a hidden
     way away.
@@ -182,7 +184,7 @@ class PlanRow:
 class ChartRow:
     """The dungeon as drawn plans; places and ways by id or mark. `unit` is feet a square."""
 
-    unit: Count = 10
+    unit: Count = FEET_A_SQUARE
     plan: tuple[PlanRow, ...] = ()
     place: dict[str, RoomRow] = field(factory=dict)
     way: dict[str, WayRow] = field(factory=dict)

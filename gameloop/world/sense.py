@@ -103,28 +103,29 @@ def _exits(dungeon: Chart, origin: Origin, report: Report) -> None:
 # --- what can be reached --------------------------------------------------------------------------
 
 
-def reached(dungeon: Chart, opened: Collection[str] = ()) -> dict[str, None]:
+def reached(dungeon: Chart, opened: Collection[str] = (), shut: str = "") -> dict[str, None]:
     """The places that a patient party can come to and the things it finds there, in the order of finding.
 
     Secrets are found, stuck doors forced, bars lifted from their own side; a lock opens with its key, or if
-    that key is in `opened`.
+    that key is in `opened`, but never if that key is `shut`.
     """
     found: dict[str, None] = {dungeon.start: None}
     grown = True
     while grown:
-        new = {place: None for way in dungeon.ways for place in _beyond(way, found, opened)}
+        keys = [key for key in (*found, *opened) if key != shut]
+        new = {place: None for way in dungeon.ways for place in _beyond(way, found, keys)}
         for thing in dungeon.things:
-            if thing.room in found and (not thing.lock or thing.lock in found or thing.lock in opened):
+            if thing.room in found and (not thing.lock or thing.lock in keys):
                 new[thing.id] = None
         grown = any(name not in found for name in new)
         found |= new
     return found
 
 
-def _beyond(way: Way, found: dict[str, None], opened: Collection[str]) -> list[str]:
+def _beyond(way: Way, found: Collection[str], keys: Collection[str]) -> list[str]:
     """The far ends of a way, seen from those of its ends that were found and from which it can be opened."""
     door = way.door
-    if not way.b or (door and door.state == "locked" and door.key not in found and door.key not in opened):
+    if not way.b or (door and door.state == "locked" and door.key not in keys):
         return []
     if door and door.state == "barred" and door.barred_from not in found:
         return []
@@ -138,26 +139,25 @@ def _locks(dungeon: Chart, origin: Origin, report: Report) -> None:
     """
     doors = [way.door.key for way in dungeon.ways if way.door and way.door.key]
     keys = tuple(dict.fromkeys([*doors, *(thing.lock for thing in dungeon.things if thing.lock)]))
-    found = reached(dungeon)
-    lost = [key for key in keys if key not in found]
-    for circle in _circles({key: _locks_before(key, keys, lost, dungeon) for key in lost}):
-        path = " -> ".join((*circle, circle[0]))
-        where = f"thing[{circle[0]}]"
-        if len(circle) == 1:
-            report.add(origin.main, where, "this key lies behind the lock that it opens")
-        else:
-            report.add(origin.main, where, "these keys lie behind each other's locks", path)
-    open_to_all = reached(dungeon, keys)
+    found, all_open = reached(dungeon), reached(dungeon, keys)
+    lost = [key for key in keys if key not in found and key in all_open]
+    circles = _circles({key: _locks_before(key, keys, lost, dungeon) for key in lost})
+    for circle in circles or [(key,) for key in lost]:
+        path = " -> ".join((*circle, circle[0])) if len(circle) > 1 else ""
+        what = (
+            "these keys lie behind each other's locks"
+            if path
+            else "this key lies behind the lock that it opens"
+        )
+        report.add(origin.main, f"thing[{circle[0]}]", what, path)
     for place in dungeon.places:
-        if place.id not in open_to_all:
+        if place.id not in all_open:
             report.add(origin.main, f"room[{place.id}]", "nothing leads to this room from the start")
 
 
 def _locks_before(key: str, keys: tuple[str, ...], lost: list[str], dungeon: Chart) -> tuple[str, ...]:
     """The keys among the lost without which this one cannot be had, whatever else is open."""
-    return tuple(
-        other for other in lost if key not in reached(dungeon, [open_ for open_ in keys if open_ != other])
-    )
+    return tuple(other for other in lost if key not in reached(dungeon, keys, shut=other))
 
 
 def _circles(before: dict[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
