@@ -109,6 +109,15 @@ class Procedure:
 
 
 @frozen
+class No:
+    """Why something may not be: the reason, the row that says so, what to type instead."""
+
+    reason: str
+    rule: str | None
+    instead: str = ""
+
+
+@frozen
 class Moments:
     """What a ruleset does at the fixed moments at which shared code calls it. Who calls hands over the ruleset whole.
 
@@ -116,7 +125,9 @@ class Moments:
     settles what follows; `save` rolls a saving throw (who, against what) and tells whether it worked;
     `noise` is one noise too many; `entered` follows each move into a place; `meet` begins an encounter with a group;
     `may_use` and `sheet_fault` give the reason why somebody cannot wear or wield a thing, or join with such a sheet,
-    or an empty text; `enlisted` follows when people have joined.
+    or an empty text; `enlisted` follows when people have joined; `fight_began` settles who is surprised (ids) by whom
+    (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
+    cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for.
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
@@ -127,6 +138,10 @@ class Moments:
     may_use: Callable[[State, str, Item], str]
     sheet_fault: Callable[[State, Any], str]
     enlisted: Callable[[Drafting, Ruleset], None]
+    fight_began: Callable[[Drafting, Ruleset, tuple[str, ...], str], None]
+    play_round: Callable[[Drafting, Ruleset], None]
+    cannot: Callable[[State, str, Intent], No | None]
+    plan: Callable[[State, str], Intent]
 
 
 @frozen

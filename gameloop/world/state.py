@@ -183,7 +183,7 @@ class Fight:
     contact: tuple[tuple[str, str], ...] = ()
     spots: Mapping[str, int] = field(factory=dict)  # where on the line of the fight, in the ruleset's unit
     tested: Mapping[str, int] = field(factory=dict)
-    shot: tuple[str, ...] = ()  # who has used a missile weapon in this fight
+    shot: tuple[tuple[str, str], ...] = ()  # who has used which missile weapon in this fight
     lost: Mapping[str, int] = field(factory=dict)  # hit points lost in this fight
     front: int = 0  # how many of a side can be in reach here, 0 = any number
 
@@ -263,6 +263,7 @@ class State:
     encounter: Encounter | None = None
     pending: Pending | None = None
     fight: Fight | None = None
+    orders: Mapping[str, Intent] = field(factory=dict)  # what somebody does in every round of a fight
     flags: tuple[str, ...] = ()
     marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed
     over: str = ""  # how the game ended, "" = it goes on

@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
+from gameloop.world.fighting import HOLD
 from gameloop.world.rows import rows_of
 from gameloop.world.ruleset import Check, Moments, Procedure, Ruleset
 
@@ -83,4 +84,8 @@ def _moments(book: Book) -> Moments:
         may_use=lambda state, who, item: "",
         sheet_fault=partial(sheet.sheet_fault, book),
         enlisted=lambda draft, rules: None,
+        fight_began=lambda draft, rules, surprised, by: None,
+        play_round=lambda draft, rules: None,
+        cannot=lambda state, who, intent: None,
+        plan=lambda state, who: HOLD,
     )

@@ -1,0 +1,400 @@
+"""Fights: the facts that tell one under any ruleset, and the steps that every ruleset's round is made of.
+
+The ruleset plays the round (`Moments.play_round`), says what may be meant (`Moments.cannot`) and strikes the blows;
+nothing here rolls. Places on the line of a fight are numbers in the ruleset's unit: the party's side begins at 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.scheduler import ROUND, spend
+from gameloop.world.state import DOWN, FOES, PARTY, Fight, Intent, Person, Score, State
+from gameloop.world.wounds import ConditionEnded
+
+ASK, AUTO = "ask", "auto"
+STANDING_ANSWERS = "standing_answers"
+HOLD = Intent("hold")
+
+
+@frozen
+class FightBegan(Event):
+    """A fight has begun between these people; `began` counts the sides, `front` is how many of a side fit abreast."""
+
+    people: tuple[str, ...]
+    began: Mapping[str, int]
+    spots: Mapping[str, int]
+    front: int
+
+
+@frozen
+class InitiativeSet(Event):
+    """The order of play is now this."""
+
+    scores: tuple[Score, ...]
+
+
+@frozen
+class RoundBegan(Event):
+    """A round has begun."""
+
+    number: int
+
+
+@frozen
+class RoundEnded(Event):
+    """A round is over."""
+
+    number: int
+
+
+@frozen
+class PhaseBegan(Event):
+    """A phase of the round has begun."""
+
+    phase: str
+
+
+@frozen
+class FightEnded(Event):
+    """The fight is over: `won` is the side that holds the field, empty where neither does."""
+
+    won: str
+
+
+@frozen
+class Declared(Event):
+    """Somebody means to do this in this round."""
+
+    who: str
+    intent: Intent
+
+
+@frozen
+class OrdersGiven(Event):
+    """From now on somebody means to do this in every round; kind `none` ends such orders."""
+
+    who: str
+    intent: Intent
+
+
+@frozen
+class Stepped(Event):
+    """Somebody moved along the line of the fight, by so much to that place; `how` says in what manner."""
+
+    who: str
+    by: int
+    to: int
+    how: str
+
+
+@frozen
+class Closed(Event):
+    """Two are now in reach of each other; `how` is empty, or the manner: charging."""
+
+    who: str
+    foe: str
+    how: str
+
+
+@frozen
+class BrokeOff(Event):
+    """Two are no longer in reach of each other."""
+
+    who: str
+    foe: str
+
+
+@frozen
+class Struck(Event):
+    """A blow or shot, and what it comes to before anybody answers it.
+
+    `item` is the weapon's id among the goods (empty: the body), `total` and `needed` are 0 where nothing was rolled,
+    `factor` multiplies the damage and is in it, `how` are the manners in words, `rows` the rules that bore on it.
+    """
+
+    who: str
+    foe: str
+    weapon: str
+    item: str
+    missile: bool
+    total: int
+    needed: int
+    hit: bool
+    critical: bool
+    damage: int
+    factor: int
+    how: tuple[str, ...]
+    rows: tuple[str, ...]
+
+
+@frozen
+class Declare(Command):
+    """Say what somebody does in the coming round; `who` empty = the first who has said nothing yet."""
+
+    who: str
+    intent: Intent
+
+
+@frozen
+class GiveOrders(Command):
+    """Say what somebody does in every round until told otherwise."""
+
+    who: str
+    intent: Intent
+
+
+@frozen
+class PlayRound(Command):
+    """Play the round, and be asked what was not declared."""
+
+
+def begin_fight(
+    draft: Drafting,
+    rules: Ruleset,
+    foes: Sequence[str],
+    distance: int,
+    surprised: Sequence[str] = (),
+    by: str = "",
+) -> None:
+    """Begin a fight of the party on its feet against these people, who stand `distance` away (ruleset's unit).
+
+    The surprised cannot act in the first round; `by` are the ids (spaces between) of those who alone surprised
+    them, empty where everybody did.
+    """
+    party = tuple(p.id for p in draft.state.party())
+    spots = {**dict.fromkeys(party, 0), **dict.fromkeys(foes, distance)}
+    began = {PARTY: len(party), FOES: len(foes)}
+    front = rules.number(draft.state, "", "front")
+    draft.emit(FightBegan((*party, *foes), began, spots, front, rule=rules.row("begin_fight")))
+    rules.moments.fight_began(draft, rules, tuple(surprised), by)
+
+
+def declare(draft: Drafting, rules: Ruleset, command: Declare) -> None:
+    """Note what somebody means to do, if he can."""
+    who = command.who or next(iter(undeclared(draft.state)), "") or draft.state.able()[0].id
+    no = rules.moments.cannot(draft.state, who, command.intent)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    draft.emit(Declared(who, command.intent, rule=rules.row("declare")))
+
+
+def give_orders(draft: Drafting, rules: Ruleset, command: GiveOrders) -> None:
+    """Note a standing order."""
+    draft.emit(OrdersGiven(command.who, command.intent, rule=rules.row("standing_answers")))
+
+
+def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:
+    """Let the ruleset play it."""
+    rules.moments.play_round(draft, rules)
+
+
+# --- steps of a round -----------------------------------------------------------------------------
+
+
+def begin_round(draft: Drafting, rules: Ruleset) -> None:
+    """The next round begins."""
+    draft.emit(RoundBegan(draft.state.in_fight().round + 1, rule=rules.row("round")))
+
+
+def end_round(draft: Drafting, rules: Ruleset) -> None:
+    """The round is over, and its time has gone by."""
+    draft.emit(RoundEnded(draft.state.in_fight().round, rule=rules.row("round")))
+    spend(draft, rules, ROUND)
+
+
+def end_fight(draft: Drafting, rules: Ruleset, won: str, passing: Sequence[str]) -> None:
+    """The fight is over, and with it every condition that lasts only for a fight."""
+    for who in draft.state.in_fight().people:
+        for condition in draft.state.person(who).conditions:
+            if condition.name in passing:
+                draft.emit(ConditionEnded(who, condition.name, rule=rules.row("fight_ended")))
+    draft.emit(FightEnded(won, rule=rules.row("fight_ended")))
+
+
+def intent_of(draft: Drafting, rules: Ruleset, who: str) -> Intent:
+    """What a character does in this round: as declared, else as ordered, else as he is asked now."""
+    fight = draft.state.in_fight()
+    said = fight.intents.get(who)
+    if said is not None and rules.moments.cannot(draft.state, who, said) is None:
+        return said
+    intent = _ordered(draft.state, rules, who) or _asked_for(draft, rules, who)
+    draft.emit(Declared(who, intent, rule=rules.row("declare")))
+    return intent
+
+
+def _ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
+    """The standing order, if it can be obeyed; a target that is gone is any other."""
+    order = state.orders.get(who)
+    if order is None:
+        return None
+    for intent in (order, attrs.evolve(order, target="")):
+        if rules.moments.cannot(state, who, intent) is None:
+            return intent
+    return None
+
+
+def _asked_for(draft: Drafting, rules: Ruleset, who: str) -> Intent:
+    options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, who)}
+    if draft.state.setting(STANDING_ANSWERS) == AUTO:
+        return rules.moments.plan(draft.state, who)
+    text = f"What does {draft.state.person(who).name} do?"
+    return options[draft.ask(who, "intent", text, options, rule=rules.row("declare"))]
+
+
+def choose(
+    draft: Drafting, who: str, topic: str, text: str, options: Sequence[str], auto: str, *, rule: str
+) -> str:
+    """A player's choice for somebody of his own; the standing answer `auto` where nobody is to be asked."""
+    mine = draft.state.person(who).side == PARTY
+    if not mine or draft.state.setting(STANDING_ANSWERS) == AUTO:
+        return auto
+    return draft.ask(who, topic, text, options, rule=rule)
+
+
+def choose_person(
+    draft: Drafting, who: str, topic: str, text: str, people: Sequence[str], auto: str, *, rule: str
+) -> str:
+    """As `choose`, among people, by their names; gives an id."""
+    named = {draft.state.person(one).name: one for one in people}
+    return named[choose(draft, who, topic, text, tuple(named), draft.state.person(auto).name, rule=rule)]
+
+
+# --- what is so in a fight ------------------------------------------------------------------------
+
+
+def standing(state: State, side: str) -> tuple[Person, ...]:
+    """Those of a side who are in the fight and on their feet: the party in marching order, others by their numbers."""
+    return tuple(p for p in members(state, side) if not p.has(DOWN) and not p.gone)
+
+
+def members(state: State, side: str) -> tuple[Person, ...]:
+    """All of a side who are or were in the fight."""
+    people = (state.people[who] for who in state.in_fight().people)
+    of = {p.id: p for p in people if p.side == side}
+    marching = tuple(who for who in state.order if who in of)
+    return tuple(of[who] for who in (*marching, *(who for who in of if who not in marching)))
+
+
+def foes(state: State, who: str) -> tuple[Person, ...]:
+    """The enemies of somebody who are on their feet in the fight."""
+    return standing(state, other_side(state.person(who).side))
+
+
+def other_side(side: str) -> str:
+    """The side against a side."""
+    return FOES if side == PARTY else PARTY
+
+
+def reach(state: State, who: str) -> tuple[str, ...]:
+    """Those in reach of somebody, in the order in which they came there."""
+    return tuple(b if a == who else a for a, b in state.in_fight().contact if who in (a, b))
+
+
+def apart(state: State, who: str, foe: str) -> int:
+    """How far two are from each other on the line."""
+    spots = state.in_fight().spots
+    return abs(spots[who] - spots[foe])
+
+
+def undeclared(state: State) -> tuple[str, ...]:
+    """Those of the party on their feet who have not said what they do."""
+    if state.fight is None:
+        return ()
+    return tuple(p.id for p in standing(state, PARTY) if p.id not in state.fight.intents)
+
+
+def words(state: State, intent: Intent) -> str:
+    """An intent as it would be typed, without its actor."""
+    target = state.people[intent.target].name if intent.target in state.people else intent.target
+    between = (intent.how, target) if intent.kind == "maneuver" else (target, intent.how)
+    return " ".join(part for part in (intent.kind, *between) if part)
+
+
+# --- reducers -------------------------------------------------------------------------------------
+
+
+def _fight(state: State, **changes: object) -> State:
+    return attrs.evolve(state, fight=attrs.evolve(state.in_fight(), **changes))
+
+
+def _began(state: State, event: FightBegan) -> State:
+    fight = Fight(began=event.began, people=event.people, spots=event.spots, front=event.front)
+    return attrs.evolve(state, fight=fight)
+
+
+def _initiative(state: State, event: InitiativeSet) -> State:
+    return _fight(state, initiative=event.scores)
+
+
+def _round(state: State, event: RoundBegan) -> State:
+    return _fight(state, round=event.number)
+
+
+def _phase(state: State, event: PhaseBegan) -> State:
+    return _fight(state, phase=event.phase)
+
+
+def _round_over(state: State, _event: RoundEnded) -> State:
+    return _fight(state, phase="", turn="", intents={}, castings={})
+
+
+def _ended(state: State, _event: FightEnded) -> State:
+    return attrs.evolve(state, fight=None, encounter=None)
+
+
+def _declared(state: State, event: Declared) -> State:
+    """Whoever speaks again goes to the end: the order of speaking is the order of acting."""
+    kept = {who: intent for who, intent in state.in_fight().intents.items() if who != event.who}
+    return _fight(state, intents={**kept, event.who: event.intent})
+
+
+def _ordered_to(state: State, event: OrdersGiven) -> State:
+    kept = {who: intent for who, intent in state.orders.items() if who != event.who}
+    new = {} if event.intent.kind == "none" else {event.who: event.intent}
+    return attrs.evolve(state, orders={**kept, **new})
+
+
+def _stepped(state: State, event: Stepped) -> State:
+    return _fight(state, spots={**state.in_fight().spots, event.who: event.to})
+
+
+def _closed(state: State, event: Closed) -> State:
+    return _fight(state, contact=(*state.in_fight().contact, (event.who, event.foe)))
+
+
+def _broke_off(state: State, event: BrokeOff) -> State:
+    pair = (event.who, event.foe)
+    kept = tuple(p for p in state.in_fight().contact if p not in (pair, pair[::-1]))
+    return _fight(state, contact=kept)
+
+
+def _struck(state: State, event: Struck) -> State:
+    """Whoever shot with a weapon of his own will have to see what is left of its load."""
+    fight = state.in_fight()
+    pair = (event.who, event.item)
+    if not event.missile or not event.item or pair in fight.shot:
+        return state
+    return _fight(state, shot=(*fight.shot, pair))
+
+
+REDUCERS: dict[type[Event], Reducer] = {
+    FightBegan: _began,
+    InitiativeSet: _initiative,
+    RoundBegan: _round,
+    RoundEnded: _round_over,
+    PhaseBegan: _phase,
+    FightEnded: _ended,
+    Declared: _declared,
+    OrdersGiven: _ordered_to,
+    Stepped: _stepped,
+    Closed: _closed,
+    BrokeOff: _broke_off,
+    Struck: _struck,
+}
+FEATURE = Feature({Declare: declare, GiveOrders: give_orders, PlayRound: play_round}, REDUCERS)
