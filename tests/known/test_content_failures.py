@@ -180,9 +180,13 @@ attacks = [{ dice = "1d6", kind = "fist" }]
         ("roll = [1, 2]", "roll = [2, 1]", "wander[w_rats].roll"),
         ("value = 90 ", "value = -1 ", "treasure[millers_ring].value"),
         ("count = 3\n", "count = 0\n", "group[mill_rats].count"),
-        ('kind = "fist" }', 'kind = "fist", rider = "poison" }', "monster[miller].attacks[0].rider"),
+        ('kind = "fist" }', 'kind = "fist", rider = "poison" }', "monster[miller].attacks[0]"),
         ("mv = { walk = 90 }", "mv = { hop = 90 }", "monster[miller].mv.hop"),
-        ('int = "semi"', 'int = "semi"\nspecials.order.dice = "1d6"', "monster[miller].specials.order.dice"),
+        (
+            'int = "semi"',
+            'int = "semi"\nspecials.order = { at = "last", dice = "1d6" }',
+            "monster[miller].specials.order.dice",
+        ),
     ],
 )
 def test_bb_107_values_that_are_wrong_together(tmp_path: Path, old: str, new: str, where: str) -> None:
