@@ -17,12 +17,13 @@ def attempt(
     on: str = "",
     edge: int = 0,
     outcomes: tuple[str, str] = ("success", "failure"),
+    why: str = "",
     secret: bool = False,
 ) -> Outcome:
     """Try something once: `who` rolls the check of that id against its target, or against a number of `on`.
 
     `edge` is 1 for advantage, -1 for disadvantage; the ruleset's own number `edge.CHECK` is added and the sum cut
-    to that range. The roll is labelled with the check's id.
+    to that range. The roll is labelled with `why`, or with the check's id.
     """
     row = rules.checks[check]
     needed = row.target if row.target is not None else rules.number(draft.state, on, row.target_from)
@@ -33,7 +34,9 @@ def attempt(
     given = tuple((amount, name) for amount, name in mods if amount)
     tilt = max(-1, min(1, edge + rules.number(draft.state, who, f"edge.{check}")))
     aim = Aim(needed, CMP[row.kind], outcomes)
-    rolled = draft.roll(tilted(row, tilt), check, who, rule=row.rule, mods=given, aim=aim, secret=secret)
+    rolled = draft.roll(
+        tilted(row, tilt), why or check, who, rule=row.rule, mods=given, aim=aim, secret=secret
+    )
     return Outcome(rolled.sum, rolled.total, needed, met(rolled))
 
 

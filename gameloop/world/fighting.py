@@ -345,7 +345,8 @@ def _round_over(state: State, _event: RoundEnded) -> State:
 
 
 def _ended(state: State, _event: FightEnded) -> State:
-    return attrs.evolve(state, fight=None, encounter=None)
+    lost = {who: n for who, n in state.in_fight().lost.items() if state.people[who].side == PARTY}
+    return attrs.evolve(state, fight=None, encounter=None, unbound=lost)
 
 
 def _declared(state: State, event: Declared) -> State:

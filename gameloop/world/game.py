@@ -9,7 +9,19 @@ from gameloop.kernel.dice import Dice, Rolled, TapeDice
 from gameloop.kernel.errors import Diverged, GameError, Refused
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
-from gameloop.world import begin, dicing, doors, fighting, goods, people, places, scheduler, waiting, wounds
+from gameloop.world import (
+    begin,
+    dicing,
+    doors,
+    ending,
+    fighting,
+    goods,
+    people,
+    places,
+    scheduler,
+    waiting,
+    wounds,
+)
 from gameloop.world.ruleset import Handler, Reducer, Ruleset, Verb
 from gameloop.world.state import State
 
@@ -17,6 +29,7 @@ FEATURES = (
     begin.FEATURE,
     dicing.FEATURE,
     doors.FEATURE,
+    ending.FEATURE,
     fighting.FEATURE,
     goods.FEATURE,
     people.FEATURE,

@@ -110,7 +110,8 @@ def _charted(state: State, event: Charted) -> State:
 
 def _moved(state: State, event: Moved) -> State:
     entered = state.entered if event.spot.chart == state.here.chart else state.clock
-    return attrs.evolve(state, here=event.spot, entered=entered)
+    order = tuple(who for who in state.order if not state.people[who].gone)  # the dead stay where they fell
+    return attrs.evolve(state, here=event.spot, entered=entered, order=order)
 
 
 def with_survey(state: State, chart: str, survey: Survey) -> State:

@@ -1,8 +1,8 @@
 """The seam: what a rulebook is, as types only. A ruleset is a value made of numbers, tables and small functions.
 
 Why: nothing in the world asks which ruleset is played. What differs by number is a `Check` or a `number`; what
-differs by procedure is a handler of the ruleset's own, a `Moments` function or a step of a `Procedure`; each is handed the
-ruleset whole, since a ruleset that is not yet built cannot be bound to its own functions.
+differs by procedure is a handler of the ruleset's own, a `Moments` function or a step of a `Procedure`. Each is
+handed the ruleset whole, since nothing can be bound to a value that is still being built.
 """
 
 from __future__ import annotations

@@ -263,6 +263,7 @@ class State:
     encounter: Encounter | None = None
     pending: Pending | None = None
     fight: Fight | None = None
+    unbound: Mapping[str, int] = field(factory=dict)  # hit points lost in the last fight, until bound
     orders: Mapping[str, Intent] = field(factory=dict)  # what somebody does in every round of a fight
     flags: tuple[str, ...] = ()
     marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed

@@ -62,7 +62,7 @@ class Rose(Event):
 
 @frozen
 class Died(Event):
-    """Somebody is dead."""
+    """Somebody is dead, here and now: the condition keeps the clock as its value and the place as its other."""
 
     who: str
 
@@ -135,7 +135,9 @@ def _rose(state: State, event: Rose) -> State:
 
 
 def _died(state: State, event: Died) -> State:
-    person = _with(_without(state.people[event.who], DOWN), Condition(DEAD))
+    person = _with(
+        _without(state.people[event.who], DOWN), Condition(DEAD, value=state.clock, other=state.spot())
+    )
     return _out(with_person(state, person), event.who)
 
 

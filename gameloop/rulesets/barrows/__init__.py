@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from gameloop.rulesets.barrows import figures, sheet
+from gameloop.rulesets.barrows import figures, injury, sheet
 from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.parties import load_parties
 from gameloop.rulesets.barrows.records import CheckRow
@@ -76,8 +76,8 @@ def _procedures(book: Book) -> dict[str, Procedure]:
 
 def _moments(book: Book) -> Moments:
     return Moments(
-        hurt=lambda draft, rules, who, amount, why, row: None,
-        save=lambda draft, rules, who, against: True,
+        hurt=partial(injury.hurt, book),
+        save=partial(injury.save, book),
         noise=lambda draft, rules, why: None,
         entered=lambda draft, rules: None,
         meet=lambda draft, rules, group: None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from gameloop.rulesets.barrows import hindrance
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import BONUSES
 from gameloop.world.state import Person, State
@@ -28,12 +29,13 @@ def bonus(book: Book, person: Person, name: str) -> int:
     """What high abilities and the class add to a check (A-ABL-02)."""
     high = (a.bonus.get(name) for a in book.abilities.values() if person.stats.get(a.id, 0) >= book.high_at)
     own = book.classes[person.kind].bonus.get(name) if person.kind in book.classes else 0
-    return sum(high) + own
+    scars = hindrance.reaction(book, person) if name == "reaction" else 0
+    return sum(high) + own + scars
 
 
-def edge(_book: Book, _state: State, _person: Person, _check: str) -> int:
-    """Advantage (1) or disadvantage (-1) that a person's own state gives at a check."""
-    return 0
+def edge(book: Book, state: State, person: Person, act: str) -> int:
+    """Advantage (1) or disadvantage (-1) that a person's own state gives at a check, or at an attack of a kind."""
+    return -1 if hindrance.hindered(book, state, person, act) else 0
 
 
 def load(book: Book, state: State, person: Person) -> int:

@@ -1,0 +1,91 @@
+"""Sentences for wounds, falling, dying, and getting better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.results import Block
+from gameloop.world.ending import Ended
+from gameloop.world.state import FOES
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
+
+HP = "hp"
+GAINED: Mapping[str, str] = {
+    "grievous": "{who} is grievously wounded: hit points come back only with a week of rest.",
+    "gruesome_scars": "{who} will carry gruesome scars: -1 to reactions when {who} speaks.",
+    "eye_gouged_out": "{who} loses an eye: missile attacks at disadvantage, for good.",
+    "blinded": "{who} is blind: no missile attacks, melee attacks at disadvantage.",
+    "broken_arm.left": "{who}'s left arm is broken: what it does is at disadvantage.",
+    "broken_arm.right": "{who}'s right arm is broken: what it does is at disadvantage.",
+    "broken_leg": "{who}'s leg is broken: half speed, half the load.",
+    "dismembered_arm": "{who} loses an arm: no bulky weapon, no shield beside a weapon.",
+    "dismembered_leg": "{who} loses a leg: half speed and half the load, for good.",
+    "asleep": "{who} sleeps.",
+    "held": "{who} cannot move.",
+}
+ENDED: Mapping[str, str] = {
+    "grievous": "{who} is no longer grievously wounded.",
+    "broken_arm.left": "{who}'s left arm has healed.",
+    "broken_arm.right": "{who}'s right arm has healed.",
+    "broken_leg": "{who}'s leg has healed.",
+    "asleep": "{who} wakes.",
+    "held": "{who} can move again.",
+    "blinded": "{who} sees again.",
+}
+
+
+def pool(scene: Scene, event: PoolChanged) -> Block | None:
+    """Hit points lost or won; how many a foe has left is not told. Other pools have their own sentences."""
+    if event.pool != HP:
+        return None
+    points = "hit point" if abs(event.by) == 1 else "hit points"
+    verb = "loses" if event.by < 0 else "regains"
+    left = "" if scene.after.people[event.who].side == FOES else f" ({event.to} left)"
+    return story(f"{scene.name(event.who)} {verb} {abs(event.by)} {points}{left}.")
+
+
+def fell(scene: Scene, event: Fell) -> Block:
+    """Down, and alive."""
+    return story(f"{scene.name(event.who)} goes down, alive.")
+
+
+def rose(scene: Scene, event: Rose) -> Block:
+    """Up again."""
+    return story(f"{scene.name(event.who)} is back on both feet, more or less.")
+
+
+def died(scene: Scene, event: Died) -> Block:
+    """Dead."""
+    return story(f"{scene.name(event.who)} is dead.")
+
+
+def gained(scene: Scene, event: ConditionGained) -> Block:
+    """What is so about somebody now."""
+    return story(_words(scene, event.who, event.condition.name, GAINED, "{who} is now {name}."))
+
+
+def ended(scene: Scene, event: ConditionEnded) -> Block:
+    """What is no longer so."""
+    return story(_words(scene, event.who, event.name, ENDED, "{who} is no longer {name}."))
+
+
+def _words(scene: Scene, who: str, name: str, said: Mapping[str, str], plain: str) -> str:
+    sentence = said.get(name) or said.get(name.partition(".")[0]) or plain
+    return sentence.format(who=scene.name(who), name=name.replace("_", " "))
+
+
+def over(scene: Scene, _event: Ended) -> Block:
+    """Nobody is left."""
+    return story("Nobody of the party is left. This game is over.")
+
+
+SENTENCES: dict[type, Sentence] = {
+    PoolChanged: pool,
+    Fell: fell,
+    Rose: rose,
+    Died: died,
+    ConditionGained: gained,
+    ConditionEnded: ended,
+    Ended: over,
+}
