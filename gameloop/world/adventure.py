@@ -16,7 +16,6 @@ from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, near, structure
 from gameloop.world.records import (
-    ChartRow,
     Ending,
     Faction,
     Head,
@@ -114,7 +113,7 @@ def _read(id: str, library: Library, report: Report) -> tuple[Sheet, Origin]:  #
     files = _files(id, library)
     sheets = [structure(Sheet, library.read(file), file, report) for file in files]
     report.stop()
-    return _join(files, [sheet for sheet in sheets if sheet])
+    return _join(files, [sheet for sheet in sheets if sheet], report)
 
 
 def _files(id: str, library: Library) -> tuple[str, ...]:  # noqa: A002
@@ -126,22 +125,25 @@ def _files(id: str, library: Library) -> tuple[str, ...]:  # noqa: A002
     return library.names(f"{FOLDER}/{id}") or (f"{FOLDER}/{id}.toml",)
 
 
-def _join(files: tuple[str, ...], sheets: list[Sheet]) -> tuple[Sheet, Origin]:
-    """Several files as one sheet: lists joined, single tables from the first file that has one."""
-    joined = sheets[0]
+def _join(files: tuple[str, ...], sheets: list[Sheet], report: Report) -> tuple[Sheet, Origin]:
+    """Several files as one sheet: lists joined, and a table that can stand only once from the file that has it."""
+    joined = Sheet()
     origin = Origin(files[0])
     for file, sheet in zip(files, sheets, strict=True):
         origin.note(file, sheet)
-    for sheet in sheets[1:]:
-        joined = evolve(joined, **{name: _both(name, joined, sheet) for name in SECTIONS})
+        joined = evolve(joined, **{name: _both(name, joined, sheet, file, report) for name in SECTIONS})
     return joined, origin
 
 
-def _both(name: str, one: Sheet, other: Sheet) -> Any:
+def _both(name: str, one: Sheet, other: Sheet, file: str, report: Report) -> Any:
     first, second = getattr(one, name), getattr(other, name)
     if isinstance(first, tuple):
         return first + second
-    return first if first not in (None, ChartRow()) else second
+    if second == getattr(Sheet(), name):
+        return first
+    if first != getattr(Sheet(), name):
+        report.add(file, name, "another file has this table already")
+    return second
 
 
 def _heads(sheet: Sheet, id: str, origin: Origin, report: Report) -> tuple[Head, VillageRow]:  # noqa: A002

@@ -89,6 +89,13 @@ def test_bb_104_a_repeated_key_or_table_is_a_fault(tmp_path: Path) -> None:
     assert fault.what == "Cannot overwrite a value (at line 5, column 12)"
 
 
+def test_bb_104_a_table_in_two_files_is_a_fault(tmp_path: Path) -> None:
+    """A second [village] in another file is not dropped in silence."""
+    [fault] = faults(tmp_path, mill(), '[village]\nid = "x"\nname = "X"\nstart = "alehouse"\n')
+    assert (fault.file, fault.where) == ("adventures/mill/1.toml", "village")
+    assert fault.what == "another file has this table already"
+
+
 def test_bb_104_an_overlay_replaces_on_purpose(tmp_path: Path) -> None:
     """Of two roots the later one's file counts whole: that is the one way to replace, and it is explicit."""
     library = shelve(tmp_path, mill())
