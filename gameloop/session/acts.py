@@ -172,6 +172,10 @@ ALL = (
         'note "TEXT"',
         slots=(Slot("text", "text"),),
     ),
+    Act(
+        Verb("quit", None, MODES, "Leave. Everything is saved already.", "quit", group="Session", aliases=("q", "exit")),
+        _quit,
+    ),
     travel("verify", verify, "Check the log against the rules.", "verify", "verify"),
 )
 ACTS: Mapping[str, Act] = {act.verb.name: act for act in ALL}

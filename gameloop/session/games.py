@@ -11,7 +11,8 @@ from gameloop.kernel.digest import SCHEME
 from gameloop.kernel.errors import Refused, SaveDamaged
 from gameloop.kernel.records import Versions, make_head
 from gameloop.kernel.store import create, open_save
-from gameloop.rulesets import find
+from gameloop.rulesets import SHELF, find
+from gameloop.session.saves import fresh
 from gameloop.session.session import Session
 from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
@@ -21,6 +22,7 @@ from gameloop.world.ruleset import Ruleset
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"
+SAMPLE = "first-delve"
 CODEC = Codec(COMMANDS, EVENTS)
 
 
@@ -94,3 +96,34 @@ def resume(path: Path, *, write: bool = True, strict: bool = False, content: Seq
         raise SaveDamaged(f"{path.name}: the game was never begun; remove it and begin anew")
     ruleset = find(head.versions.ruleset)(library(content), first.command.adventure)
     return Session(save, Game(ruleset), strict=strict)
+
+
+def quick(path: Path, rules: str | None, adventure: str | None, seed: str | None, made: str) -> Session:
+    """A game with the ready party, that asks nothing. Without a seed the wall time makes one."""
+    return new(
+        path,
+        rules=rules or next(iter(SHELF)),
+        adventure=adventure or ADVENTURE,
+        seed=made if seed is None else seed,
+        made=made,
+        settings={},
+    )
+
+
+def samples() -> tuple[Path, ...]:
+    """The saves that come with the game: read-only, played as copies."""
+    package = Path(__file__).resolve().parent.parent
+    packed = package / "_samples"
+    folder = packed if packed.is_dir() else package.parent / "saves"
+    return tuple(path for path in (folder / f"{SAMPLE}.jsonl",) if path.is_file())
+
+
+def playable(path: Path, folder: Path) -> Path:
+    """The save to play for a name: of a sample a fresh copy in the saves folder."""
+    sample = next((s for s in samples() if s.name == path.name and (s == path.resolve() or not path.exists())), None)
+    if sample is None:
+        return path
+    copied = folder / f"{fresh(folder, sample.stem)}.jsonl"
+    folder.mkdir(parents=True, exist_ok=True)
+    copied.write_bytes(sample.read_bytes())
+    return copied

@@ -15,7 +15,7 @@ from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import Diverged, Refused, SaveError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
-from gameloop.kernel.records import Crash
+from gameloop.kernel.records import Crash, End, Peek
 from gameloop.kernel.store import SaveFile
 from gameloop.session.acts import ACTS, Act
 from gameloop.session.narrate import narrate
@@ -53,6 +53,7 @@ class Session:
         self.game = game
         self.strict = strict
         self.unicode = False  # how maps are drawn
+        self.left = False  # the player has said `quit`
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
         self.listed: tuple[str, ...] = ()  # the lines behind the numbers last shown by `?`
@@ -73,7 +74,7 @@ class Session:
         done: list[Result] = []
         for step in steps(line):
             done.append(self._step(step, text if not done else ""))
-            if done[-1].status != OK:
+            if done[-1].status != OK or self.left:
                 break
         return _together(done)
 
@@ -108,6 +109,19 @@ class Session:
     def seen(self) -> State:
         """The state that views show: the present, or the past that is being looked at."""
         return self.state if self.viewing is None else self.state_at(self.viewing)
+
+    def peek(self, what: str, times: int = 1) -> None:
+        """Note that something hidden was looked at. Refused in an ironman campaign."""
+        if self.state.ironman:
+            raise Refused("this is an ironman campaign: nothing hidden is shown")
+        self.save.append(Peek(self.save.log.count, what, times))
+
+    def leave(self, made: str) -> None:
+        """Close in order: a last record with the digest of the state and the hash of the head."""
+        log = self.save.log
+        if self.save.writable:
+            self.save.append(End(log.count, digest(self.state), self.save.hash_of(log.count - 1), made))
+        self.save.close()
 
     # --- understanding ----------------------------------------------------------------------------
 
@@ -228,9 +242,7 @@ class Session:
         return Ask("rules", question.text, question.options) if question else None
 
     def _ask(self, asked: Ambiguous) -> Result:
-        if self.strict:
-            return self._no(REFUSED, f"{asked.text} {', '.join(asked.options)}: scripts must name one", "")
-        self.asked = asked
+        self.asked = None if self.strict else asked  # a script must name one
         return Result(ASK, (Block("parser", asked.text),), ask=Ask("parser", asked.text, asked.options))
 
     def _no(

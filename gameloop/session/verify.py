@@ -101,6 +101,12 @@ def differences(session: Session, *, all_branches: bool = False) -> Iterable[Dif
             yield found
 
 
+def other_content(session: Session) -> tuple[str, ...]:
+    """The content files that are not those under which the last entries were decided."""
+    then, now = session.save.log.versions.content, session.game.rules.digests
+    return tuple(name for name in sorted({*then, *now}) if then.get(name) != now.get(name))
+
+
 def verify(session: Session, _args: Args) -> Iterable[Block]:
     """Check the present line, as the player asks for it."""
     found = next(iter(differences(session)), None)

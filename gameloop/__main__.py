@@ -1,0 +1,5 @@
+"""`python -m gameloop` is the `gameloop` command."""
+
+from gameloop.cli import main
+
+main()

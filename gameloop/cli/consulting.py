@@ -1,0 +1,80 @@
+"""Commands that need no save: roll, rule, settings, content check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gameloop.cli.common import NO, fail, show_json
+
+
+@click.command()
+@click.argument("expression")
+@click.option("--seed", default=None, help="The same seed and expression give the same faces.")
+@click.option("--json", "as_json", is_flag=True)
+def roll(expression: str, seed: str | None, as_json: bool) -> None:
+    """Throw dice: 3d6, d20+1, 4d6kh3, 2-in-6, 2d6>=7, adv, dis."""
+    import secrets
+
+    import attrs
+
+    from gameloop.kernel import luck
+    from gameloop.kernel.dice import LuckDice
+    from gameloop.kernel.dice import roll as throw
+    from gameloop.kernel.errors import DiceError
+
+    seed = secrets.token_hex(8) if seed is None else seed
+    try:
+        rolled = throw(LuckDice(luck.after(luck.first(seed), expression.encode())), expression, "roll", rule=None)
+    except DiceError as error:
+        fail(f"{error}\n  {error.text}\n  {' ' * error.at}^", NO)
+    if as_json:
+        show_json({"kind": "rolled", "seed": seed, **attrs.asdict(rolled)})
+    else:
+        faces = ", ".join(str(f) if i in rolled.kept else f"~{f}~" for i, f in enumerate(rolled.faces))
+        outcome = f": {rolled.outcome}" if rolled.outcome else ""
+        click.echo(f"{rolled.dice} ({faces}) = {rolled.total}{outcome}")
+
+
+@click.command()
+@click.argument("row")
+@click.option("--rules", default="barrows", show_default=True)
+def rule(row: str, rules: str) -> None:
+    """Show a rule in our words."""
+    from gameloop.rulesets import find
+    from gameloop.session.games import ADVENTURE, library
+
+    found = find(rules)(library(), ADVENTURE).book.get(row.upper())
+    if found is None:
+        fail(f"{rules} has no rule {row}", NO)
+    click.echo(f"{found.id} {found.title}\n{found.text}")
+
+
+@click.command()
+@click.argument("rules", default="barrows")
+def settings(rules: str) -> None:
+    """List the settings of a rulebook: key, default, choices, what it means, its rule."""
+    from gameloop.rulesets import find
+    from gameloop.session.games import ADVENTURE, library
+
+    ruleset = find(rules)(library(), ADVENTURE)
+    for key, default in ruleset.settings.items():
+        choices = ", ".join(str(value).lower() for value in ruleset.choices[key])
+        click.echo(f"{key} = {str(default).lower()}  (of {choices}): {ruleset.meanings[key]}")
+
+
+@click.group()
+def content() -> None:
+    """Work on adventures and tables."""
+
+
+@content.command()
+@click.argument("directory", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False))
+def check(directory: Path | None) -> None:
+    """Read all content (with DIRECTORY laid over it) and list every fault."""
+    from gameloop.rulesets import check as check_all
+    from gameloop.session.games import library
+
+    for line in check_all(library((directory,) if directory else ())):
+        click.echo(line)

@@ -1,0 +1,99 @@
+"""Commands that keep saves in order: branch, salvage, saves, party."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gameloop.cli.common import file_of, now
+from gameloop.cli.looking import opened
+
+
+@click.command()
+@click.argument("name")
+@click.argument("branch_name", metavar="NEW")
+@click.option("--at", default="end", metavar="REF", show_default=True)
+@click.option("--new-dice", is_flag=True, help="Other dice from there on.")
+@click.pass_obj
+def branch(folder: Path, name: str, branch_name: str, at: str, new_dice: bool) -> None:
+    """Begin a new line of play in the game NAME."""
+    from gameloop.session import games, timeline
+
+    session = games.resume(file_of(folder, name))
+    args = {"name": branch_name, "ref": at, **({"dice": "--new-dice"} if new_dice else {})}
+    for block in timeline.branch(session, args):
+        click.echo(block.text)
+    session.leave(now())
+
+
+@click.command()
+@click.argument("name")
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), metavar="FILE")
+@click.pass_obj
+def salvage(folder: Path, name: str, out: Path) -> None:
+    """Write what is sound of a damaged save into a new file."""
+    from gameloop.kernel.salvage import salvage as save_what_is_sound
+    from gameloop.session.games import CODEC
+
+    found = save_what_is_sound(file_of(folder, name), out, CODEC)
+    click.echo(str(found))
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def saves(ctx: click.Context) -> None:
+    """List the saves; rename, copy or remove one."""
+    if ctx.invoked_subcommand is None:
+        from gameloop.session import shelf
+
+        for line in shelf.listing(ctx.obj):
+            click.echo(line)
+
+
+@saves.command()
+@click.argument("name")
+@click.argument("to")
+@click.pass_obj
+def rename(folder: Path, name: str, to: str) -> None:
+    """Give a save another name."""
+    from gameloop.session import shelf
+
+    click.echo(shelf.rename(file_of(folder, name), file_of(folder, to)))
+
+
+@saves.command()
+@click.argument("name")
+@click.argument("to")
+@click.pass_obj
+def copy(folder: Path, name: str, to: str) -> None:
+    """Copy a save."""
+    from gameloop.session import shelf
+
+    click.echo(shelf.copy(file_of(folder, name), file_of(folder, to)))
+
+
+@saves.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def remove(folder: Path, name: str, yes: bool) -> None:
+    """Remove a save for good."""
+    from gameloop.session import shelf
+
+    path = file_of(folder, name)
+    if not yes and click.prompt(f"Type the word remove to lose {path.name} for good", default="") != "remove":
+        click.echo("Kept.")
+        return
+    click.echo(shelf.remove(path))
+
+
+@click.command()
+@click.argument("name")
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), metavar="FILE")
+@click.pass_obj
+def party(folder: Path, name: str, out: Path) -> None:
+    """Write the living party of the game NAME as a party file."""
+    session = opened(folder, name)
+    out.write_text(session.game.rules.party_text(session.state), encoding="utf-8")
+    click.echo(f"{out}: {len(session.state.party())} people")

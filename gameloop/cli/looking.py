@@ -1,0 +1,175 @@
+"""Commands that look at a save and never change it: log, show, replay, verify, branches, why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, fail, file_of, show_json
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+referee_option = click.option("--referee", is_flag=True, help="Show secrets too (counted while the game goes on).")
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+
+
+def opened(folder: Path, name: str, referee: bool = False) -> Session:
+    """A save to look at. With `referee` on a game that is not over it is opened for writing, to count the peek."""
+    from gameloop.session import games
+
+    session = games.resume(file_of(folder, name), write=False)
+    if referee and not session.state.over:
+        session = games.resume(file_of(folder, name))
+        session.peek("--referee")
+    return session
+
+
+@click.command()
+@click.argument("name")
+@json_option
+@referee_option
+@click.option("--from", "since", default=None, metavar="REF")
+@click.option("--to", "until", default=None, metavar="REF")
+@click.option("--kind", default=None, metavar="K", help="Only records, or events, of this kind.")
+@click.pass_obj
+def log(
+    folder: Path, name: str, as_json: bool, referee: bool, since: str | None, until: str | None, kind: str | None
+) -> None:
+    """Show what happened in the game NAME."""
+    from gameloop.kernel.messages import tag
+    from gameloop.session import exports, games, history, timeline
+
+    session = opened(folder, name, referee)
+    first = timeline.place(session, since).entry if since else 0
+    last = timeline.place(session, until).entry if until else session.save.log.head
+    for entry in session.save.log.path(last):
+        if entry.n < first:
+            continue
+        if kind and kind != "entry" and kind not in [tag(type(e)) for e in entry.events]:
+            continue
+        if as_json:
+            show_json(exports.entry_plain(session, entry, referee, games.CODEC))
+        else:
+            click.echo("\n".join(history.told(session, entry)))
+
+
+@click.command()
+@click.argument("name")
+@click.option("--at", default=None, metavar="REF")
+@json_option
+@referee_option
+@click.pass_obj
+def show(folder: Path, name: str, at: str | None, as_json: bool, referee: bool) -> None:
+    """Show the state of the game NAME, now or at a moment."""
+    from gameloop.session import exports, games, timeline
+    from gameloop.session.views import places, status
+
+    session = opened(folder, name, referee)
+    state = session.state if at is None else session.state_at(timeline.place(session, at).entry)
+    if as_json:
+        show_json(exports.state_plain(session, state, referee, games.CODEC))
+        return
+    click.echo(status.status(state, session.game.rules))
+    for block in places.look(state, session.game.rules):
+        click.echo(block.text)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--to", "until", default=None, metavar="REF")
+@json_option
+@click.option("--quiet", is_flag=True, help="Only the digest at the end.")
+@click.option("--step", is_flag=True, help="Wait for Enter after each entry.")
+@click.pass_obj
+def replay(folder: Path, name: str, until: str | None, as_json: bool, quiet: bool, step: bool) -> None:
+    """Tell the game NAME again from its facts alone: no rules, no dice."""
+    from gameloop.kernel.digest import digest
+    from gameloop.session import history, timeline
+
+    session = opened(folder, name)
+    last = timeline.place(session, until).entry if until else session.save.log.head
+    for entry in session.save.log.path(last):
+        if as_json:
+            show_json({"n": entry.n, "digest": digest(session.state_at(entry.n))})
+        elif not quiet:
+            click.echo("\n".join(history.told(session, entry)))
+            if step:
+                click.pause("")
+    final = digest(session.state_at(last))
+    if as_json:
+        show_json({"kind": "end", "digest": final, "exit": DONE})
+    else:
+        click.echo(f"digest {final}")
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True)
+@click.option("--head", default=None, metavar="HASH", help="The save must reach this record.")
+@click.option("--all-branches", is_flag=True)
+@json_option
+@click.pass_obj
+def verify(folder: Path, names: tuple[str, ...], head: str | None, all_branches: bool, as_json: bool) -> None:
+    """Decide every saved command again and compare rolls, events and digests."""
+    from gameloop.kernel.errors import SaveError
+
+    worst = DONE
+    for name in names:
+        try:
+            worst = max(worst, _verify(opened(folder, name), name, head, all_branches, as_json))
+        except SaveError as error:
+            click.echo(f"{name}: {error}", err=True)
+            worst = max(worst, NO_SAVE) if worst != DIFFERS else DIFFERS
+    raise SystemExit(worst)
+
+
+def _verify(session: Session, name: str, head: str | None, all_branches: bool, as_json: bool) -> int:
+    import attrs
+
+    from gameloop.session.verify import differences, other_content
+
+    save = session.save
+    if head is not None and not save.reaches(head):
+        click.echo(f"{name}: does not reach the record {head}: its end is missing", err=True)
+        return NO_SAVE
+    found = next(iter(differences(session, all_branches=all_branches)), None)
+    changed = other_content(session)
+    if as_json:
+        difference = attrs.asdict(found) if found else None
+        show_json({"name": name, "entries": len(save.log.entries), "difference": difference, "content": changed})
+    else:
+        click.echo(f"{name}: {found or 'every roll, event and digest as the rules make them'}")
+        for file in changed:
+            click.echo(f"{name}: {file} is not what the game was played with")
+    if save.tail is not None:
+        click.echo(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
+        return NO_SAVE
+    return DIFFERS if found else DONE
+
+
+@click.command()
+@click.argument("name")
+@click.pass_obj
+def branches(folder: Path, name: str) -> None:
+    """List the branches of the game NAME."""
+    from gameloop.session import timeline
+
+    for block in timeline.branches(opened(folder, name), {}):
+        click.echo(block.text)
+
+
+@click.command()
+@click.argument("name")
+@click.argument("ref", default="")
+@click.pass_obj
+def why(folder: Path, name: str, ref: str) -> None:
+    """Show why something in the game NAME is so: its event, dice, command and rule."""
+    from gameloop.session import history
+
+    for block in history.why(opened(folder, name), {"what": ref}):
+        click.echo(block.text)
+
+
+__all__ = ["branches", "fail", "log", "replay", "show", "verify", "why"]

@@ -1,0 +1,150 @@
+"""Commands that play: new, play, run."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from gameloop.cli.common import DONE, NO, fail, file_of, now
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+
+@click.command()
+@click.argument("name")
+@click.option("--rules", default="barrows", show_default=True, help="The rulebook.")
+@click.option("--adventure", default="lampless-house", show_default=True, metavar="ID")
+@click.option("--seed", default=None, help="Any text; the same seed and the same words give the same game.")
+@click.option("--party", default="roll", show_default=True, help="roll (at the prompt), quick, or a TOML file.")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="A setting of the rulebook.")
+@click.option("--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR", help="Your own TOML.")
+@click.option("--ironman", is_flag=True, help="No going back.")
+@click.pass_obj
+def new(
+    folder: Path,
+    name: str,
+    rules: str,
+    adventure: str,
+    seed: str | None,
+    party: str,
+    settings: tuple[str, ...],
+    content: tuple[Path, ...],
+    ironman: bool,
+) -> None:
+    """Make a game called NAME."""
+    from gameloop.session import games
+
+    made = games.new(
+        file_of(folder, name),
+        rules=rules,
+        adventure=adventure,
+        seed=name if seed is None else seed,
+        made=now(),
+        settings=dict(pair.partition("=")[::2] for pair in settings),
+        content=content,
+        ironman=ironman,
+        party=party,
+    )
+    made.save.close()
+    click.echo(f"{made.save.path} is ready. Play it: gameloop play {name}")
+
+
+@click.command()
+@click.argument("name")
+@click.option("-c", "commands", default=None, metavar='"LINE; LINE"', help="Play these and end.")
+@click.option("-i", "stay", is_flag=True, help="After -c, go on at the prompt.")
+@click.option("--plain", is_flag=True, help="No colours, no menu, one fact a line.")
+@click.option("--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR")
+@click.pass_obj
+def play(
+    folder: Path, name: str, commands: str | None, stay: bool, plain: bool, content: tuple[Path, ...]
+) -> None:
+    """Play the game NAME."""
+    from gameloop.session import games
+
+    session = games.resume(games.playable(file_of(folder, name), folder), content=content)
+    if commands is not None:
+        code = stream(session, commands.splitlines(), f"-c {name}")
+        if code or not stay:
+            raise SystemExit(code)
+    at_prompt(session, plain=plain)
+
+
+def at_prompt(session: Session, *, plain: bool) -> None:
+    """Play at the terminal until the player leaves."""
+    from gameloop.repl import app
+    from gameloop.session import saves
+
+    saves.remember(session.game.rules.name, session.save.path)
+    app.play(session, plain=plain, now=now)
+
+
+@click.command()
+@click.argument("name")
+@click.argument("script", type=click.File("r", encoding="utf-8", errors="replace"))
+@click.option("--json", "as_json", is_flag=True, help="JSON lines on stdout.")
+@click.option("--keep-going", is_flag=True, help="Play on after a failure, tell all of them at the end.")
+@click.option("--referee", is_flag=True, help="Show secrets too (counted in the save).")
+@click.option("--no-input", is_flag=True, help="Never wait for input; an answer that is missing ends with 3.")
+@click.option("--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR")
+@click.pass_obj
+def run(
+    folder: Path,
+    name: str,
+    script: TextIO,
+    as_json: bool,
+    keep_going: bool,
+    referee: bool,
+    no_input: bool,
+    content: tuple[Path, ...],
+) -> None:
+    """Play the lines of SCRIPT (- is standard input) in the game NAME."""
+    from gameloop.session import games
+
+    session = games.resume(file_of(folder, name), strict=True, content=content)
+    if referee:
+        session.peek("run --referee")
+    label = "stdin" if script is sys.stdin else script.name
+    raise SystemExit(stream(session, script, label, as_json=as_json, keep_going=keep_going, referee=referee))
+
+
+def stream(
+    session: Session,
+    lines: object,
+    label: str,
+    *,
+    as_json: bool = False,
+    keep_going: bool = False,
+    referee: bool = False,
+) -> int:
+    """Play lines without a prompt; the exit code. Failures go to stderr as FILE:LINE: why."""
+    from gameloop.repl.stream import Stream
+
+    played = Stream(session, click.echo, as_json, keep_going, referee)
+    played.play(lines)  # type: ignore[arg-type]
+    for failure in played.failures:
+        click.echo(f"{label}:{failure}", err=True)
+    code = NO if played.failures else DONE
+    played.finish(code)
+    session.leave(now())
+    return code
+
+
+def default(folder: Path, rules: str | None, seed: str | None, adventure: str | None, plain: bool) -> None:
+    """Go on with the game played last; with a seed or an adventure, or if there is none, a quick start."""
+    from gameloop.session import games, saves
+
+    last = None if seed is not None or adventure else saves.last(rules or "")
+    if last is None:
+        name = saves.fresh(folder, "delve")
+        games.quick(folder / f"{name}.jsonl", rules, adventure, seed, now()).save.close()
+        last = folder / f"{name}.jsonl"
+    at_prompt(games.resume(last), plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))
+
+
+__all__ = ["at_prompt", "default", "fail", "new", "play", "run", "stream"]

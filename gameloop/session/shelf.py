@@ -1,0 +1,79 @@
+"""The saves folder as a shelf: list, rename, copy, remove. A save is one file, beside it only its lock and reports."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from gameloop.kernel.errors import GameError, Refused, SaveExists, SaveMissing
+from gameloop.kernel.store import open_save
+from gameloop.session.games import CODEC, samples
+
+DAY = 24 * 60 * 60
+
+
+def listing(folder: Path) -> list[str]:
+    """One line for each save: name, rules, entries, day, how it stands, record and hash of the head."""
+    own = sorted(folder.glob("*.jsonl")) if folder.is_dir() else []
+    shipped = {path.name for path in samples()}
+    rows = [_row(path, path.name in shipped) for path in own]
+    rows += [_row(path, True) for path in samples() if path.parent.resolve() != folder.resolve()]
+    return rows or [f"no saves in {folder}"]
+
+
+def _row(path: Path, sample: bool) -> str:
+    mark = " (sample: play makes a copy)" if sample else ""
+    try:
+        save = open_save(path, CODEC, write=False)
+    except GameError as error:
+        return f"{path.stem}{mark}: {error}"
+    log = save.log
+    day = log.clock(log.head) // DAY + 1
+    last = save.hash_of(log.count - 1)
+    return f"{path.stem}{mark}: {log.versions.ruleset}, day {day}, record {log.count - 1}, head {last}"
+
+
+def _free(path: Path) -> None:
+    """Raises unless the save is there and nobody plays it."""
+    if not path.exists():
+        raise SaveMissing(f"there is no save at {path}")
+    open_save(path, CODEC, write=True).close()
+
+
+def _new(path: Path) -> None:
+    if path.exists():
+        raise SaveExists(f"there is a save at {path} already")
+    path.parent.mkdir(parents=True, exist_ok=True)
+
+
+def rename(path: Path, to: Path) -> str:
+    """Give a save another name."""
+    _free(path)
+    _new(to)
+    path.rename(to)
+    _lock(path).unlink(missing_ok=True)
+    return f"{path.stem} is now {to.stem}"
+
+
+def copy(path: Path, to: Path) -> str:
+    """Copy a save."""
+    if not path.exists():
+        raise SaveMissing(f"there is no save at {path}")
+    _new(to)
+    shutil.copyfile(path, to)
+    to.chmod(0o600)
+    return f"{to.stem} is a copy of {path.stem}"
+
+
+def remove(path: Path) -> str:
+    """Remove a save for good; a sample stays."""
+    if path.resolve() in [sample.resolve() for sample in samples()]:
+        raise Refused("that is the sample that comes with the game")
+    _free(path)
+    path.unlink()
+    _lock(path).unlink(missing_ok=True)
+    return f"{path.stem} is gone"
+
+
+def _lock(path: Path) -> Path:
+    return path.with_name(path.name + ".lock")
