@@ -14,14 +14,21 @@ from gameloop.cli.common import Main
 
 @click.group(cls=Main, invoke_without_command=True)
 @click.version_option(__version__, prog_name="gameloop")
-@click.option("--saves", "chosen", metavar="DIR", help="Where saves are (else $GAMELOOP_SAVES, else ./saves).")
+@click.option(
+    "--saves", "chosen", metavar="DIR", help="Where saves are (else $GAMELOOP_SAVES, else ./saves)."
+)
 @click.option("--rules", default=None, help="The rulebook to play, or whose last game to go on with.")
 @click.option("--seed", default=None, help="Begin a new quick game with this seed.")
 @click.option("--adventure", default=None, metavar="ID", help="Begin a new quick game of this adventure.")
 @click.option("--plain", is_flag=True, help="No colours, no menu, one fact a line.")
 @click.pass_context
 def main(
-    ctx: click.Context, chosen: str | None, rules: str | None, seed: str | None, adventure: str | None, plain: bool
+    ctx: click.Context,
+    chosen: str | None,
+    rules: str | None,
+    seed: str | None,
+    adventure: str | None,
+    plain: bool,
 ) -> None:
     """Old-school tabletop adventures at a prompt, every roll in a log that replays.
 
@@ -37,7 +44,7 @@ def main(
 for command in (
     *(playing.new, playing.play, playing.run),
     *(looking.log, looking.show, looking.replay, looking.verify, looking.branches, looking.why),
-    *(keeping.branch, keeping.salvage, keeping.saves, keeping.party),
+    *(keeping.branch, keeping.salvage, keeping.saves),
     *(consulting.roll, consulting.rule, consulting.settings, consulting.content),
 ):
     main.add_command(command)

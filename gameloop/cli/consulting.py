@@ -26,7 +26,9 @@ def roll(expression: str, seed: str | None, as_json: bool) -> None:
 
     seed = secrets.token_hex(8) if seed is None else seed
     try:
-        rolled = throw(LuckDice(luck.after(luck.first(seed), expression.encode())), expression, "roll", rule=None)
+        rolled = throw(
+            LuckDice(luck.after(luck.first(seed), expression.encode())), expression, "roll", rule=None
+        )
     except DiceError as error:
         fail(f"{error}\n  {error.text}\n  {' ' * error.at}^", NO)
     if as_json:

@@ -1,4 +1,4 @@
-"""Commands that keep saves in order: branch, salvage, saves, party."""
+"""Commands that keep saves in order: branch, salvage, saves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from gameloop.cli.common import file_of, now
-from gameloop.cli.looking import opened
 
 
 @click.command()
@@ -86,14 +85,3 @@ def remove(folder: Path, name: str, yes: bool) -> None:
         click.echo("Kept.")
         return
     click.echo(shelf.remove(path))
-
-
-@click.command()
-@click.argument("name")
-@click.option("-o", "out", required=True, type=click.Path(path_type=Path), metavar="FILE")
-@click.pass_obj
-def party(folder: Path, name: str, out: Path) -> None:
-    """Write the living party of the game NAME as a party file."""
-    session = opened(folder, name)
-    out.write_text(session.game.rules.party_text(session.state), encoding="utf-8")
-    click.echo(f"{out}: {len(session.state.party())} people")

@@ -12,7 +12,9 @@ from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, fail, file_of, show_json
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
-referee_option = click.option("--referee", is_flag=True, help="Show secrets too (counted while the game goes on).")
+referee_option = click.option(
+    "--referee", is_flag=True, help="Show secrets too (counted while the game goes on)."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 
 
@@ -36,7 +38,13 @@ def opened(folder: Path, name: str, referee: bool = False) -> Session:
 @click.option("--kind", default=None, metavar="K", help="Only records, or events, of this kind.")
 @click.pass_obj
 def log(
-    folder: Path, name: str, as_json: bool, referee: bool, since: str | None, until: str | None, kind: str | None
+    folder: Path,
+    name: str,
+    as_json: bool,
+    referee: bool,
+    since: str | None,
+    until: str | None,
+    kind: str | None,
 ) -> None:
     """Show what happened in the game NAME."""
     from gameloop.kernel.messages import tag
@@ -138,7 +146,9 @@ def _verify(session: Session, name: str, head: str | None, all_branches: bool, a
     changed = other_content(session)
     if as_json:
         difference = attrs.asdict(found) if found else None
-        show_json({"name": name, "entries": len(save.log.entries), "difference": difference, "content": changed})
+        show_json(
+            {"name": name, "entries": len(save.log.entries), "difference": difference, "content": changed}
+        )
     else:
         click.echo(f"{name}: {found or 'every roll, event and digest as the rules make them'}")
         for file in changed:

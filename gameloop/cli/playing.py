@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 @click.option("--rules", default="barrows", show_default=True, help="The rulebook.")
 @click.option("--adventure", default="lampless-house", show_default=True, metavar="ID")
 @click.option("--seed", default=None, help="Any text; the same seed and the same words give the same game.")
-@click.option("--party", default="roll", show_default=True, help="roll (at the prompt), quick, or a TOML file.")
+@click.option(
+    "--party", default="roll", show_default=True, help="roll (at the prompt), quick, or a TOML file."
+)
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="A setting of the rulebook.")
-@click.option("--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR", help="Your own TOML.")
+@click.option(
+    "--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR", help="Your own TOML."
+)
 @click.option("--ironman", is_flag=True, help="No going back.")
 @click.pass_obj
 def new(

@@ -57,7 +57,9 @@ class Stream:
                 break
         self._settle()
         if self.session.state.question is not None and not self.session.left:
-            self.failures.append(f"{at if self._last else 0}: a question is open: {self.session.state.question.text}")
+            self.failures.append(
+                f"{at if self._last else 0}: a question is open: {self.session.state.question.text}"
+            )
         return not self.failures
 
     def _stopped(self) -> bool:
@@ -69,7 +71,9 @@ class Stream:
         self._show(at, line, result)
         parser_question = result.ask is not None and result.ask.kind == "parser"
         if result.status in FAILURES or parser_question:
-            self._pending = f'{at}: "{line}": {result.status}: {result.text.splitlines()[-1] if result.text else ""}'
+            self._pending = (
+                f'{at}: "{line}": {result.status}: {result.text.splitlines()[-1] if result.text else ""}'
+            )
 
     def _settle(self) -> None:
         """A failure that nobody expected counts."""
@@ -96,7 +100,9 @@ class Stream:
     def _start(self) -> None:
         if self.as_json:
             opening = self.session.save.log.opening
-            self._object(kind="start", api=API, campaign=opening.campaign, title=opening.title, seed=opening.seed)
+            self._object(
+                kind="start", api=API, campaign=opening.campaign, title=opening.title, seed=opening.seed
+            )
 
     def _show(self, at: int, line: str, result: Result) -> None:
         if not self.as_json:
@@ -109,7 +115,11 @@ class Stream:
             self._object(kind="event", event=event_plain(CODEC, event, self.referee))
         for block in result.blocks:
             self._object(kind="block", type=block.voice, text=block.text)
-        ask = {"kind": result.ask.kind, "text": result.ask.text, "options": list(result.ask.options)} if result.ask else None
+        ask = (
+            {"kind": result.ask.kind, "text": result.ask.text, "options": list(result.ask.options)}
+            if result.ask
+            else None
+        )
         now = digest(self.session.state)
         self._object(kind="result", status=result.status, cost=dict(result.cost), ask=ask, digest=now)
 

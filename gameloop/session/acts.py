@@ -47,6 +47,16 @@ def _status(session: Session, _args: Args) -> Iterable[Block]:
     return (Block("status", status.status(session.seen(), session.game.rules)),)
 
 
+def _quit(session: Session, _args: Args) -> Iterable[Block]:
+    """Leave; everything is saved already."""
+    session.left = True
+    save, n = session.save, session.save.log.count - 1
+    yield Block(
+        "parser",
+        f"Saved: record {n}, head {save.hash_of(n)}. `gameloop play {save.path.stem}` comes back here.",
+    )
+
+
 def view(
     name: str, run: Run, text: str, *aliases: str, slots: tuple[Slot, ...] = (), example: str = ""
 ) -> Act:
@@ -173,7 +183,15 @@ ALL = (
         slots=(Slot("text", "text"),),
     ),
     Act(
-        Verb("quit", None, MODES, "Leave. Everything is saved already.", "quit", group="Session", aliases=("q", "exit")),
+        Verb(
+            "quit",
+            None,
+            MODES,
+            "Leave. Everything is saved already.",
+            "quit",
+            group="Session",
+            aliases=("q", "exit"),
+        ),
         _quit,
     ),
     travel("verify", verify, "Check the log against the rules.", "verify", "verify"),

@@ -32,7 +32,10 @@ def event_plain(codec: Codec, event: Event, referee: bool) -> Plain:
     if event.secret:
         if whole["kind"] != "rolled":
             return {"kind": whole["kind"], "secret": True}
-        return {**{key: None if key in HIDDEN else value for key, value in whole.items()}, **dict.fromkeys(HIDDEN)}
+        return {
+            **{key: None if key in HIDDEN else value for key, value in whole.items()},
+            **dict.fromkeys(HIDDEN),
+        }
     return {"kind": whole["kind"]} if whole["kind"] in SCENERY else whole
 
 
@@ -66,7 +69,7 @@ def state_plain(session: Session, state: State, referee: bool, codec: Codec) -> 
     """The state as an object, with digest and clock beside it."""
     head = {"digest": digest(state), "clock": state.clock}
     if referee:
-        return {**head, "state": codec.plain_value(state)}
+        return {**head, "state": codec.plain(state)}
     return {**head, "state": known_plain(session, state)}
 
 
@@ -84,7 +87,9 @@ def known_plain(session: Session, state: State) -> Plain:
         "lights": [{"kind": light.kind, "holder": light.holder} for light in state.lights],
         "met": [state.people[who].name for who in _met(state)],
         "fight": {"round": state.fight.round, "phase": state.fight.phase} if state.fight else None,
-        "question": {"text": state.question.text, "options": list(state.question.options)} if state.question else None,
+        "question": {"text": state.question.text, "options": list(state.question.options)}
+        if state.question
+        else None,
         "map": map_plain(state),
     }
 
@@ -130,11 +135,13 @@ def map_plain(state: State) -> list[Plain]:
             "level": place.level,
             "known": known(survey, place.id),
             "ways": [
-                {"dir": way.side(place.id), "door": survey.known[way.id].door if way.id in survey.known else ""}
+                {
+                    "dir": way.side(place.id),
+                    "door": survey.known[way.id].door if way.id in survey.known else "",
+                }
                 for way in ways_known(state, place.id)
             ],
         }
         for place in chart.places
         if known(survey, place.id) in ("been", "searched")
     ]
-

@@ -120,7 +120,9 @@ def samples() -> tuple[Path, ...]:
 
 def playable(path: Path, folder: Path) -> Path:
     """The save to play for a name: of a sample a fresh copy in the saves folder."""
-    sample = next((s for s in samples() if s.name == path.name and (s == path.resolve() or not path.exists())), None)
+    sample = next(
+        (s for s in samples() if s.name == path.name and (s == path.resolve() or not path.exists())), None
+    )
     if sample is None:
         return path
     copied = folder / f"{fresh(folder, sample.stem)}.jsonl"

@@ -159,6 +159,7 @@ class Ruleset:
     procedures: Mapping[str, Procedure]
     settings: Mapping[str, int | str | bool]  # every setting and its default
     choices: Mapping[str, tuple[int | str | bool, ...]]  # what each setting may be
+    meanings: Mapping[str, str]  # what each setting says, and its row
     parties: Mapping[str, tuple[Any, ...]]  # ready parties by id: people.Member
     adventure: Adventure
     creatures: Mapping[str, Monster]  # the bestiary and the adventure's own, by id

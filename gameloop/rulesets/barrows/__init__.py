@@ -35,6 +35,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         procedures=_procedures(book),
         settings={s.id: s.default for s in book.settings.values()},
         choices={s.id: s.choices for s in book.settings.values()},
+        meanings={s.id: f"{s.name} [{s.rule}]" for s in book.settings.values()},
         parties={
             p.id: tuple(sheet.member(book, c) for c in p.characters)
             for p in load_parties(library, book).values()
