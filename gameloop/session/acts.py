@@ -10,7 +10,7 @@ from attrs import frozen
 from gameloop.session import history, timeline
 from gameloop.session.results import Block
 from gameloop.session.verify import verify
-from gameloop.session.views import maps, places, status
+from gameloop.session.views import maps, people, places, status
 from gameloop.world.modes import MODES
 from gameloop.world.ruleset import Args, Slot, Verb
 
@@ -88,6 +88,28 @@ ALL = (
             Slot("level", "number", ("level",), True),
         ),
         example="map list",
+    ),
+    view("party", people.party_of, "The party in marching order, one line for each.", "p"),
+    view(
+        "sheet",
+        people.sheet_of,
+        "All about one of the party: abilities, figures, gear.",
+        "ch",
+        slots=(Slot("name", "person"),),
+        example="sheet aldra",
+    ),
+    view(
+        "inventory",
+        people.inventory_of,
+        "What everybody carries, or one of them.",
+        "i",
+        "inv",
+        slots=(Slot("name", "person", optional=True),),
+    ),
+    view(
+        "xp",
+        people.progress_of,
+        "How many experience points everybody has, and how many the next level needs.",
     ),
     view("status", _status, "The status line: time, light, hit points.", "st"),
     travel(

@@ -8,7 +8,8 @@ from gameloop.session.words import Noun
 from gameloop.world.chart import Way
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import State
+from gameloop.world.sight import fallen, visible
+from gameloop.world.state import Item, Person, State
 
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
     "n": ("north",),
@@ -61,7 +62,26 @@ def _people(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(p.id, p.name) for p in state.party())
 
 
+def _things(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What the party carries, each as `PERSON:ITEM`."""
+    return tuple(_of(p, item, rules, p.id) for p in state.party() for item in state.held(p.id))
+
+
+def _of(person: Person, item: Item, rules: Ruleset, owner: str) -> Noun:
+    words = (item.name, item.id, *rules.words(item))
+    return Noun(f"{person.id}:{item.id}", f"{person.name}'s {item.name}", words, owner)
+
+
+def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What lies here, and what the fallen have."""
+    floor = tuple(Noun(i.id, i.name, rules.words(i)) for i in visible(state, rules))
+    had = tuple(_of(p, item, rules, "") for p in fallen(state) for item in state.held(p.id))
+    return (*floor, *had)
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
+    "item": _things,
+    "loose": _loose,
     "way": _ways,
     "door": _doors,
     "person": _people,

@@ -11,7 +11,7 @@ from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.words import Noun, Token, choose, pick, tokens
 from gameloop.world.ruleset import Slot, Verb
 
-FREE = ("text", "word", "number", "dice")  # kinds of argument that are no nouns
+FREE = ("text", "word", "number", "count", "dice")  # kinds of argument that are no nouns
 AND = ("and", ",", "&")
 
 
@@ -35,6 +35,7 @@ class Grammar:
         self._mode = mode
         self._nouns = nouns
         self._prefixes = prefixes
+        self._holder = ""  # who is named to do what is being read
 
     def parse(self, line: str) -> Parsed:
         """Read one command. Raises NotUnderstood or Ambiguous."""
@@ -82,6 +83,7 @@ class Grammar:
 
     def _arguments(self, verb: Verb, words: list[Token], actor: str) -> Parsed:
         phrases = _phrases(verb.slots, words)
+        self._holder = actor or self._said(verb, phrases)
         args: dict[str, str] = {}
         said, assumed = [verb.name], ""
         for slot in verb.slots:
@@ -104,14 +106,25 @@ class Grammar:
             return _free(slot, said, line)
         if slot.kind in ("people", "items"):
             kind = {"people": "person", "items": "item"}[slot.kind]
-            found = [choose(part, self._nouns(kind), line, kind) for part in _split(phrase)]
+            found = [choose(part, self._held(kind), line, kind) for part in _split(phrase)]
             return ",".join(n.id for n in found), ", ".join(n.name for n in found)
-        noun = choose(phrase, self._nouns(slot.kind), line, LABELS.get(slot.kind, slot.kind))
+        noun = choose(phrase, self._held(slot.kind), line, LABELS.get(slot.kind, slot.kind))
         return noun.id, noun.name
+
+    def _said(self, verb: Verb, phrases: Mapping[str, Sequence[Token]]) -> str:
+        """Who is named to do it, if the verb asks for that and the name is clear."""
+        slot = next((s for s in verb.slots if s.name == "who" and s.kind == "person"), None)
+        found = pick(phrases.get("who", ()), self._nouns("person")) if slot else []
+        return found[0].id if len(found) == 1 else ""
+
+    def _held(self, kind: str) -> Sequence[Noun]:
+        """The nouns of a kind; of things that people have only those of whoever is named to do it."""
+        nouns = self._nouns(kind)
+        return [n for n in nouns if n.owner in ("", self._holder)] if self._holder else nouns
 
     def _missing(self, verb: Verb, slot: Slot, line: Callable[[str], str]) -> tuple[str, str]:
         """One obvious candidate is taken; of several the player is asked; with none the form is shown."""
-        nouns = [] if slot.kind in FREE else self._nouns(slot.kind)
+        nouns = [] if slot.kind in FREE else self._held(slot.kind)
         if len(nouns) == 1:
             return nouns[0].id, nouns[0].name
         if nouns:
@@ -137,11 +150,17 @@ LABELS = {
 
 
 def _free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
-    if slot.kind == "number" and not (said.isascii() and said.isdigit() and len(said) < 10):
+    if slot.kind == "number" and not _digits(said):
         raise NotUnderstood(f'"{said}" is no number', line("1"))
+    if slot.kind == "count" and said.casefold() != "all" and not _digits(said):
+        raise NotUnderstood(f'"{said}" is no number', line("all"))
     if slot.kind == "word" and said.casefold() not in slot.words:
         raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
-    return (said.casefold() if slot.kind == "word" else said), said
+    return (said.casefold() if slot.kind in ("word", "count") else said), said
+
+
+def _digits(said: str) -> bool:
+    return said.isascii() and said.isdigit() and len(said) < 10
 
 
 def _phrases(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:
@@ -167,8 +186,9 @@ def _narrow(current: Slot, bare: Sequence[Slot], found: Mapping[str, list[Token]
     """One-word slots (numbers, dice, set words) hand on to the next; a quoted text goes to the text slot."""
     if word.quoted:
         return next((s for s in bare if s.kind == "text" and s.name not in found), current)
-    full = current.kind in ("number", "word", "dice") and current.name in found
-    if not full or current not in bare:
+    full = current.kind in ("number", "count", "word", "dice") and current.name in found
+    other = current.kind == "count" and word.folded != "all" and not _digits(word.text)
+    if not (full or other) or current not in bare:
         return current
     rest = bare[bare.index(current) + 1 :]
     return rest[0] if rest else current

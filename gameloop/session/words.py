@@ -23,11 +23,12 @@ _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 @frozen
 class Noun:
-    """Something that can be named: its id, the name shown, and other words for it."""
+    """Something that can be named: its id, the name shown, other words for it, and whose it is."""
 
     id: str
     name: str
     words: tuple[str, ...] = ()
+    owner: str = ""
 
 
 @frozen

@@ -11,8 +11,11 @@ from attrs import frozen
 
 from gameloop.kernel.messages import Event
 from gameloop.world.chart import Chart, Way
+from gameloop.world.furnishing import Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.state import DoorNow, Known, Spot, State, Survey
+from gameloop.world.state import DoorNow, Item, Known, Spot, State, Survey
+
+TREASURE = "treasure"  # the kind of a thing that counts as nothing of the lists
 
 LADDER = ("", "heard", "seen", "been", "searched")
 
@@ -105,7 +108,31 @@ def _charted(state: State, event: Charted) -> State:
     chart = event.chart
     rosters = {**state.rosters, **{r.id: r.count for r in chart.rosters if r.id not in state.rosters}}
     surveys = {**state.surveys, chart.id: state.surveys.get(chart.id, Survey())}
-    return attrs.evolve(state, charts={**state.charts, chart.id: chart}, surveys=surveys, rosters=rosters)
+    goods = dict(state.goods)
+    for thing in chart.things:
+        holder = f"{chart.id}/{thing.room}"
+        goods[holder] = (*goods.get(holder, ()), laid(thing))
+    charts = {**state.charts, chart.id: chart}
+    return attrs.evolve(state, charts=charts, surveys=surveys, rosters=rosters, goods=goods)
+
+
+def laid(thing: Thing) -> Item:
+    """A thing of a chart as goods: in pieces if its worth and weight fall into equal parts, else as one."""
+    pieces = _pieces(thing)
+    return Item(
+        thing.id,
+        thing.serves or TREASURE,
+        thing.name,
+        pieces,
+        worth=thing.value // pieces,
+        slots=-1 if thing.serves and thing.slots % pieces else thing.slots // pieces,
+        tags=thing.tags,
+    )
+
+
+def _pieces(thing: Thing) -> int:
+    even = thing.value % thing.count == 0 and (bool(thing.serves) or thing.slots % thing.count == 0)
+    return thing.count if even else 1
 
 
 def _moved(state: State, event: Moved) -> State:

@@ -118,13 +118,23 @@ class No:
 
 
 @frozen
+class Hold:
+    """Where a thing is worn or held (of armor, right, left), and the row that says so."""
+
+    places: tuple[str, ...]
+    rule: str
+
+
+@frozen
 class Moments:
     """What a ruleset does at the fixed moments at which shared code calls it. Who calls hands over the ruleset whole.
 
     `hurt` takes hit points from somebody (draft, rules, who, amount, why, and the row that makes the damage) and
     settles what follows; `save` rolls a saving throw (who, against what) and tells whether it worked;
     `noise` is one noise too many; `entered` follows each move into a place; `meet` begins an encounter with a group;
-    `may_use` and `sheet_fault` give the reason why somebody cannot wear or wield a thing, or join with such a sheet,
+    `may_use`, `may_carry` and `may_take` tell why somebody cannot wear or wield a thing, carry it too, or pick up
+    what lies here, None if he can; `taking` comes before what lies here is picked up (who, item id): it may hurt,
+    and the thing may be gone after it; `sheet_fault` gives the reason why somebody cannot join with such a sheet,
     or an empty text; `enlisted` follows when people have joined; `fight_began` settles who is surprised (ids) by whom
     (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
     cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for.
@@ -135,13 +145,25 @@ class Moments:
     noise: Callable[[Drafting, Ruleset, str], None]
     entered: Callable[[Drafting, Ruleset], None]
     meet: Callable[[Drafting, Ruleset, str], None]
-    may_use: Callable[[State, str, Item], str]
+    may_use: Callable[[State, str, Item], No | None]
+    may_carry: Callable[[State, str, Item], No | None]
+    may_take: Callable[[State, str, Item], No | None]
+    taking: Callable[[Drafting, Ruleset, str, str], None]
     sheet_fault: Callable[[State, Any], str]
     enlisted: Callable[[Drafting, Ruleset], None]
     fight_began: Callable[[Drafting, Ruleset, tuple[str, ...], str], None]
     play_round: Callable[[Drafting, Ruleset], None]
     cannot: Callable[[State, str, Intent], No | None]
     plan: Callable[[State, str], Intent]
+
+
+@frozen
+class Telling:
+    """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level."""
+
+    sheet: Callable[[State, str], tuple[str, ...]]
+    brief: Callable[[State, str], str]
+    progress: Callable[[State, str], str]
 
 
 @frozen
@@ -169,6 +191,11 @@ class Ruleset:
     verbs: tuple[Verb, ...]
     legal: Callable[[State, str], tuple[Intent, ...]]
     item: Callable[[str, int], Item]  # n of a kind, by the content's row
+    words: Callable[[Item], tuple[str, ...]]  # what else a player may call a thing
+    hold: Callable[[Item], Hold | None]  # where a thing is worn or held, None for what is only carried
+    load: Callable[[State, str, tuple[Item, ...]], int]  # what somebody would carry with these things too
+    telling: Telling
+    bearing: Callable[[State, str, int], str]  # the row by which somebody carries such a load
     moments: Moments
 
     def row(self, name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from gameloop.rulesets.barrows import figures, injury, sheet
+from gameloop.rulesets.barrows import burden, figures, injury, sheet, telling
 from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.parties import load_parties
 from gameloop.rulesets.barrows.records import CheckRow
@@ -13,7 +13,7 @@ from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.fighting import HOLD
 from gameloop.world.rows import rows_of
-from gameloop.world.ruleset import Check, Moments, Procedure, Ruleset
+from gameloop.world.ruleset import Check, Moments, Procedure, Ruleset, Telling
 
 NAME = FOLDER = "barrows"
 
@@ -48,6 +48,13 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         verbs=(),
         legal=lambda _state, _who: (),
         item=partial(sheet.item, book),
+        words=partial(burden.words, book),
+        hold=partial(burden.hold, book),
+        load=partial(burden.load, book),
+        bearing=partial(burden.bearing, book),
+        telling=Telling(
+            partial(telling.sheet, book), partial(telling.brief, book), partial(telling.progress, book)
+        ),
         moments=_moments(book),
     )
 
@@ -82,7 +89,10 @@ def _moments(book: Book) -> Moments:
         noise=lambda draft, rules, why: None,
         entered=lambda draft, rules: None,
         meet=lambda draft, rules, group: None,
-        may_use=lambda state, who, item: "",
+        may_use=partial(burden.may_use, book),
+        may_carry=partial(burden.may_carry, book),
+        may_take=lambda state, who, item: None,
+        taking=lambda draft, rules, who, item: None,
         sheet_fault=partial(sheet.sheet_fault, book),
         enlisted=lambda draft, rules: None,
         fight_began=lambda draft, rules, surprised, by: None,

@@ -2,58 +2,113 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
+import attrs
+
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.burden import hold, named
+from gameloop.rulesets.barrows.hindrance import BOTH
 from gameloop.rulesets.barrows.parties import Character
 from gameloop.world.people import Member
 from gameloop.world.state import Item, State
 
 COIN = "silver_piece"
-SUPPLY_PREFIX = "village "
+GRIMOIRE = "grimoire"
+BARE = "armor_unarmored"
+LENT = "lent"
+LENDER = "village "
+READY = "ready."  # the pool of how often a spell stands ready: ready.SPELL
 
 
 def member(book: Book, sheet: Character) -> Member:
-    """A sheet as somebody who can join, with weapon in the right hand and shield in the left."""
-    row = book.classes[sheet.class_]
-    goods = _goods(book, sheet)
-    weapons = [item.id for item in goods if item.kind in book.weapons]
-    shield = next((item.id for item in goods if item.kind in book.shields), "")
-    armor = next((item.id for item in goods if item.kind in book.armor), "")
-    spells = tuple(book.words[word.casefold()] if word in book.words else word for word in sheet.spells)
-    return Member(
-        name=sheet.name,
-        kind=row.id,
-        stats={**sheet.abilities, "level": 1, "max_hp": sheet.hp},
-        pools={"hp": sheet.hp, "xp": 0},
-        tags=row.features,
-        spells=spells,
-        goods=goods,
-        armor=armor,
-        right=weapons[0] if weapons else "",
-        left=shield,
+    """A sheet as somebody who can join, armed and armored with what he has (A-PLAY-08)."""
+    return recruit(
+        book, sheet.name, sheet.class_, sheet.abilities, sheet.hp, sheet.spells, merged(_goods(book, sheet))
     )
 
 
-def _goods(book: Book, sheet: Character) -> tuple[Item, ...]:
+def recruit(
+    book: Book,
+    name: str,
+    class_: str,
+    abilities: Mapping[str, int],
+    hp: int,
+    spells: tuple[str, ...],
+    goods: tuple[Item, ...],
+) -> Member:
+    """Somebody of level 1; `hp` are all his hit points, high Constitution included (A-ABL-13, A-ABL-14)."""
+    row = book.classes[class_]
+    best = hp - book.high(abilities, "max_hp")
+    weapons = [item for item in goods if item.kind in book.weapons]
+    right = weapons[0].id if weapons else ""
+    held = hold(book, weapons[0]) if weapons else None
+    shield = next((item.id for item in goods if item.kind in book.shields), "")
+    return Member(
+        name=name,
+        kind=row.id,
+        stats={**abilities, "level": book.start.level, "max_hp": hp, "best_hd_total": best},
+        pools={
+            "hp": hp,
+            "xp": book.start.xp + book.high(abilities, "starting_xp"),
+            **_ready(book, class_, spells),
+        },
+        tags=row.features,
+        spells=spells,
+        goods=goods,
+        armor=next((item.id for item in goods if item.kind in book.armor), ""),
+        right=right,
+        left=right if held is not None and held.places == BOTH else shield,
+    )
+
+
+def _ready(book: Book, class_: str, spells: tuple[str, ...]) -> dict[str, int]:
+    """The day's spells of a newcomer: the first of the grimoire, each once (A-PLAY-06)."""
+    slots = book.classes[class_].at(book.start.level).spells
+    return {f"{READY}{spell}": 1 for spell in spells[:slots]}
+
+
+def _goods(book: Book, sheet: Character) -> Iterable[Item]:
     lent = {book.words[word.casefold()] for word in sheet.lent}
-    worn = [sheet.armor] if book.words[sheet.armor.casefold()] != "armor_unarmored" else []
-    words = [*worn, *(["shield"] if sheet.shield else []), *sheet.weapons]
-    things = [item(book, book.words[w.casefold()], 1, lent=book.words[w.casefold()] in lent) for w in words]
-    gear = [item(book, book.words[g.item.casefold()], g.n) for g in sheet.gear]
-    purse = [item(book, COIN, sheet.silver)] if sheet.silver else []
-    return (*things, *gear, *purse)
+    worn = [sheet.armor] if book.words[sheet.armor.casefold()] != BARE else []
+    for word in (*worn, *(["shield"] if sheet.shield else []), *sheet.weapons):
+        yield thing(book, word, 1, lent=book.words[word.casefold()] in lent)
+    for gear in sheet.gear:
+        yield thing(book, gear.item, gear.n)
+    if sheet.silver:
+        yield item(book, COIN, sheet.silver)
 
 
-def item(book: Book, kind: str, n: int, *, lent: bool = False) -> Item:
-    """`n` of a kind of thing, as the lists name it; what is lent says whose it is and cannot be sold."""
-    row = book.items.get(kind) or book.weapons.get(kind) or book.armor.get(kind) or book.shields[kind]
-    name = row.name.casefold()
-    if lent:
-        return Item(f"{kind}.lent", kind, SUPPLY_PREFIX + name, n, tags=("lent",))
+def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
+    """Goods with like things in one stack."""
+    stacks: dict[str, Item] = {}
+    for new in goods:
+        old = stacks.get(new.id)
+        stacks[new.id] = attrs.evolve(new, n=new.n + (old.n if old else 0))
+    return tuple(stacks.values())
+
+
+def thing(book: Book, word: str, n: int, *, lent: bool = False) -> Item:
+    """`n` of what a word of the lists means; a sword stays a sword. Raises KeyError for what is no gear."""
+    kind = book.words[word.casefold()]
+    plain = item(book, kind, n)
+    name = plain.name if word == kind or kind in book.items else word.casefold()
+    made = (
+        plain if name == plain.name else attrs.evolve(plain, id=f"{kind}.{name.replace(' ', '_')}", name=name)
+    )
+    return attrs.evolve(made, id=f"{made.id}.{LENT}", name=LENDER + name, tags=(LENT,)) if lent else made
+
+
+def item(book: Book, kind: str, n: int) -> Item:
+    """`n` of a kind of thing, as the lists name it."""
+    name = named(book, kind)
+    if name is None:
+        raise KeyError(kind)
     return Item(kind, kind, name, n)
 
 
-def sheet_fault(_book: Book, state: State, member: Member) -> str:
-    """Why somebody cannot join with such a sheet, or an empty text."""
+def sheet_fault(book: Book, state: State, member: Member) -> str:
+    """Why somebody cannot join with such a sheet, or an empty text (A-PLAY-05, A-PLAY-13)."""
     if any(p.name.casefold() == member.name.casefold() for p in state.people.values()):
         return "that name is taken"
     return ""

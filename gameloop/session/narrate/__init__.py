@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
-from gameloop.session.narrate import injury, places, rolls
+from gameloop.session.narrate import goods, injury, places, rolls
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.world.game import evolve
@@ -15,7 +15,12 @@ from gameloop.world.places import Charted, Learned
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
-SENTENCES: Mapping[type, Sentence] = {**injury.SENTENCES, **places.SENTENCES, **rolls.SENTENCES}
+SENTENCES: Mapping[type, Sentence] = {
+    **goods.SENTENCES,
+    **injury.SENTENCES,
+    **places.SENTENCES,
+    **rolls.SENTENCES,
+}
 SILENT: Mapping[type, str] = {
     Answered: "the player has just typed it",
     Asked: "the question is shown as a question",

@@ -1,0 +1,88 @@
+"""A person in the words of barrows: sheet, one line, progress."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.barrows import burden, figures
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.records import BONUSES, Ability
+from gameloop.rulesets.barrows.sheet import READY
+from gameloop.world.state import Person, State
+
+
+def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
+    """Everything about a person that is a figure; goods are told by the inventory."""
+    person = state.person(who)
+    n = figures.number
+    lines = [
+        f"{person.name}, {title(book, person)}",
+        f"HP {person.hp}/{person.stats['max_hp']}  AC {n(book, state, who, 'ac')}"
+        f"  to hit +{n(book, state, who, 'to_hit')}  save {n(book, state, who, 'save')}+"
+        f"  steps {n(book, state, who, 'steps')}",
+        "  ".join(_score(book, person, ability) for ability in book.abilities.values()),
+        progress(book, state, who),
+        f"Load {_load(book, state, person)}",
+    ]
+    lines += [f"Can: {', '.join(book.features[tag].name for tag in person.tags if tag in book.features)}"]
+    if person.spells:
+        lines += [f"Grimoire: {', '.join(_spell(book, person, spell) for spell in person.spells)}"]
+        lines += [f"Spells a day: {n(book, state, who, 'spells')}"]
+    now = conditions(book, person)
+    return (*lines, *((f"Now: {now}",) if now else ()))
+
+
+def title(book: Book, person: Person) -> str:
+    """Class and level; from name level on the title too (A-CLS-16)."""
+    row = book.classes[person.kind]
+    level = person.stats["level"]
+    top = f", {' or '.join(row.titles)}" if level == row.levels[-1].level else ""
+    return f"{row.name.lower()} {level}{top}"
+
+
+def _score(book: Book, person: Person, ability: Ability) -> str:
+    score = person.stats[ability.id]
+    given = [
+        f"{ability.bonus.get(name):+d} {name.replace('_', ' ')}"
+        for name in BONUSES
+        if ability.bonus.get(name)
+    ]
+    high = f" ({', '.join(given)})" if score >= book.high_at else ""
+    return f"{ability.words[0].upper()} {score}{high}"
+
+
+def _spell(book: Book, person: Person, spell: str) -> str:
+    ready = person.pools.get(f"{READY}{spell}", 0)
+    return f"{book.spells[spell].name}{' (ready)' if ready == 1 else f' (ready x {ready})' if ready else ''}"
+
+
+def _load(book: Book, state: State, person: Person) -> str:
+    items = burden.load(book, state, person.id)
+    hindered = ", encumbered" if figures.encumbered(book, state, person) else ""
+    return f"{items} of {burden.limit(book, person)} items (at most {burden.most(book, person)}){hindered}"
+
+
+def conditions(book: Book, person: Person) -> str:
+    """What is so about somebody now, in words."""
+    wounds = {row.id: row.name.lower() for row in book.tables["grievous_wound"].rows}
+    names = {**wounds, **{row.id: row.name for row in book.conditions.values()}}
+    return ", ".join(names.get(c.name, c.name.replace("_", " ")) for c in person.conditions)
+
+
+def brief(book: Book, state: State, who: str) -> str:
+    """One line: name, class and level, hit points, armor class, load, conditions."""
+    person = state.person(who)
+    now = conditions(book, person)
+    return (
+        f"{person.name}, {title(book, person)}: HP {person.hp}/{person.stats['max_hp']}, "
+        f"AC {figures.ac(book, state, person)}, load {_load(book, state, person)}{f', {now}' if now else ''}"
+    )
+
+
+def progress(book: Book, state: State, who: str) -> str:
+    """XP, and how many are missing."""
+    person = state.person(who)
+    missing = figures.xp_missing(book, state, person)
+    level = person.stats["level"]
+    if missing:
+        return f"XP {person.pools['xp']}: {missing} more for level {level + 1}"
+    top = level == book.classes[person.kind].levels[-1].level
+    return f"XP {person.pools['xp']}: {'the top level' if top else f'enough for level {level + 1}'}"

@@ -1,0 +1,74 @@
+"""Sentences for things that change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.results import Block
+from gameloop.world.goods import Equipped, GearMoved
+from gameloop.world.state import Item, State
+
+
+def stack(item: Item) -> str:
+    """A stack in words: `rope`, `3 torches` as `torch x 3`."""
+    return item.name if item.n == 1 else f"{item.name} x {item.n}"
+
+
+def moved(scene: Scene, event: GearMoved) -> Block | None:
+    """Who did what with it; and who is encumbered by it now, or no longer."""
+    tell = WAYS.get(event.why, _other)
+    told = tell(scene, event)
+    return story(f"{told}{_burden(scene, event.source)}{_burden(scene, event.to)}")
+
+
+def _taken(scene: Scene, event: GearMoved) -> str:
+    whose = f" from {scene.name(event.source)}" if event.source in scene.before.people else ""
+    return f"{scene.name(event.to)} takes {stack(event.item)}{whose}."
+
+
+def _dropped(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)} drops {stack(event.item)}."
+
+
+def _given(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)} gives {stack(event.item)} to {scene.name(event.to)}."
+
+
+def _other(scene: Scene, event: GearMoved) -> str:
+    who = event.source if event.source in scene.before.people else event.to
+    return f"{scene.name(who)}: {stack(event.item)} {event.why}."
+
+
+WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {"taken": _taken, "dropped": _dropped, "given": _given}
+
+
+def _burden(scene: Scene, holder: str) -> str:
+    """What the change means for the load of a holder, if it means anything."""
+    if holder not in scene.after.people:
+        return ""
+    was, now = _encumbered(scene, scene.before, holder), _encumbered(scene, scene.after, holder)
+    items = scene.rules.number(scene.after, holder, "load")
+    if now and not was:
+        return f" {scene.name(holder)} is encumbered now, with {items} items."
+    return f" {scene.name(holder)} is no longer encumbered." if was and not now else ""
+
+
+def _encumbered(scene: Scene, state: State, who: str) -> bool:
+    return bool(scene.rules.number(state, who, "encumbered"))
+
+
+def equipped(scene: Scene, event: Equipped) -> Block | None:
+    """What is worn or in hand now; a thing for both hands is told once."""
+    person = scene.after.person(event.who)
+    if event.item and event.where == "left" and person.right == event.item:
+        return None
+    item = event.item or getattr(scene.before.person(event.who), event.where)
+    name = next((i.name for i in scene.before.held(event.who) if i.id == item), item)
+    if not event.item:
+        gone = event.where == "left" and item == scene.before.person(event.who).right
+        return None if gone else story(f"{person.name} puts {name} away.")
+    return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} {name}.")
+
+
+SENTENCES: dict[type, Sentence] = {GearMoved: moved, Equipped: equipped}

@@ -1,0 +1,82 @@
+"""The party: sheets, order, goods, progress. The figures and their words are the ruleset's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from gameloop.session.results import Block
+from gameloop.world.ruleset import Args, Ruleset
+from gameloop.world.state import Item, Person, State
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+NOBODY = "nobody has been enlisted yet"
+
+
+def party(state: State, rules: Ruleset) -> Block:
+    """Everybody in marching order, the dead too."""
+    lines = [f"{n}. {rules.telling.brief(state, who)}" for n, who in enumerate(state.order, 1)]
+    return Block("list", "\n".join(lines) or NOBODY)
+
+
+def sheet(state: State, rules: Ruleset, who: str) -> Block:
+    """All figures of a person, then the goods."""
+    lines = (*rules.telling.sheet(state, who), *goods(state, state.person(who)))
+    return Block("list", "\n".join(lines))
+
+
+def goods(state: State, person: Person) -> tuple[str, ...]:
+    """What a person has, what is worn or in hand first."""
+    items = sorted(state.held(person.id), key=lambda item: not _place(person, item))
+    return tuple(f"  {item_line(item)}{_place(person, item)}" for item in items)
+
+
+def item_line(item: Item) -> str:
+    """A stack in a list."""
+    return item.name if item.n == 1 else f"{item.n} x {item.name}"
+
+
+def _place(person: Person, item: Item) -> str:
+    if item.id == person.armor:
+        return " (worn)"
+    if item.id == person.right == person.left:
+        return " (both hands)"
+    return " (right hand)" if item.id == person.right else " (left hand)" if item.id == person.left else ""
+
+
+def inventory(state: State, rules: Ruleset, who: str = "") -> Block:
+    """What everybody carries, or one of them, with the load."""
+    lines: list[str] = []
+    for person in state.party():
+        if who in ("", person.id):
+            load, limit = (rules.number(state, person.id, name) for name in ("load", "load_limit"))
+            lines += [f"{person.name}: {load} of {limit} items", *goods(state, person)]
+    return Block("list", "\n".join(lines) or NOBODY)
+
+
+def progress(state: State, rules: Ruleset) -> Block:
+    """How far everybody is from the next level."""
+    lines = [f"{p.name}: {rules.telling.progress(state, p.id)}" for p in state.party()]
+    return Block("list", "\n".join(lines) or NOBODY)
+
+
+def party_of(session: Session, _args: Args) -> Iterable[Block]:
+    """`party`."""
+    return (party(session.seen(), session.game.rules),)
+
+
+def sheet_of(session: Session, args: Args) -> Iterable[Block]:
+    """`sheet NAME`."""
+    return (sheet(session.seen(), session.game.rules, args["name"]),)
+
+
+def inventory_of(session: Session, args: Args) -> Iterable[Block]:
+    """`inventory [NAME]`."""
+    return (inventory(session.seen(), session.game.rules, args.get("name", "")),)
+
+
+def progress_of(session: Session, _args: Args) -> Iterable[Block]:
+    """`xp`."""
+    return (progress(session.seen(), session.game.rules),)

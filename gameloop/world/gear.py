@@ -1,0 +1,321 @@
+"""What people do with things: take, drop, give, wear and wield. Outside a fight none of it costs time."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gameloop.kernel.messages import Command
+from gameloop.world.goods import Equipped, find, move, some
+from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb
+from gameloop.world.sight import fallen, visible
+from gameloop.world.state import Item, State
+
+ALL = 0  # as a number of things: as many as there are
+WORN = ("armor", "right", "left")
+HANDS = ("right", "left")
+MODES = ("explore", "town")
+
+
+@frozen
+class Take(Command):
+    """Pick up `n` of a thing that lies here, or of what somebody fallen has (`source`, a person's id).
+
+    `item` empty = everything in sight; `n` ALL = the whole stack; `who` empty = whoever carries it best.
+    """
+
+    item: str = ""
+    n: int = ALL
+    source: str = ""
+    who: str = ""
+
+
+@frozen
+class Drop(Command):
+    """Somebody lays down `n` of what he carries."""
+
+    who: str
+    item: str
+    n: int = ALL
+
+
+@frozen
+class Give(Command):
+    """Somebody hands `n` of what he carries to another."""
+
+    who: str
+    item: str
+    to: str
+    n: int = ALL
+
+
+@frozen
+class Equip(Command):
+    """Somebody wears or wields what he carries."""
+
+    who: str
+    item: str
+
+
+@frozen
+class Remove(Command):
+    """Somebody puts away what he wears or holds; he still carries it."""
+
+    who: str
+    item: str
+
+
+# --- taking ---------------------------------------------------------------------------------------
+
+
+def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
+    """Take one thing, or all in sight that can be carried; a trap on it goes off first."""
+    if command.item:
+        item = lying(draft, rules, command)
+        who = command.who or carrier(draft.state, rules, item) or leader(draft.state)
+        no = hindrance(draft.state, rules, who, item)
+        if no is not None:
+            draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+        pick_up(draft, rules, who, item, command.source)
+        return
+    can = [i for i in visible(draft.state, rules) if carrier(draft.state, rules, i, command.who)]
+    if not can:
+        draft.refuse("there is nothing here that you could take", instead="look", rule=rules.row("take"))
+    for item in can:
+        who = carrier(draft.state, rules, item, command.who)
+        if who:
+            pick_up(draft, rules, who, item, "")
+
+
+def lying(draft: Drafting, rules: Ruleset, command: Take) -> Item:
+    """What is to be taken, as many as were asked for; else a refusal."""
+    state = draft.state
+    if command.source and command.source not in {p.id for p in fallen(state)}:
+        draft.refuse("only the fallen can be searched; others give", rule=rules.row("take_fallen"))
+    there = state.held(command.source) if command.source else visible(state, rules)
+    item = next((i for i in there if i.id == command.item), None)
+    if item is None:
+        draft.refuse("there is no such thing here", instead="look", rule=rules.row("take"))
+    return counted(draft, rules, item, command.n)
+
+
+def counted(draft: Drafting, rules: Ruleset, item: Item, n: int) -> Item:
+    """`n` of a stack, the whole of it for ALL; a refusal if there are not so many."""
+    if n > item.n:
+        draft.refuse(f"there are only {item.n}: {item.name}", instead="all", rule=rules.row("carried"))
+    return some(item, n) if n != ALL else item
+
+
+def carrier(state: State, rules: Ruleset, item: Item, who: str = "") -> str:
+    """Who can take it up: somebody whom it does not hinder, else somebody who can at all, else nobody ("")."""
+    able = [p.id for p in state.able() if who in ("", p.id)]
+    can = [w for w in able if hindrance(state, rules, w, item) is None]
+    free = [w for w in can if room(state, rules, w, item) >= 0]
+    return next(iter((*free, *can)), "")
+
+
+def room(state: State, rules: Ruleset, who: str, item: Item) -> int:
+    """How many items somebody could still carry unhindered with this too; below 0 it would hinder."""
+    return rules.number(state, who, "load_limit") - rules.load(state, who, (item,))
+
+
+def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
+    """Why somebody cannot take it up."""
+    return rules.moments.may_take(state, who, item) or rules.moments.may_carry(state, who, item)
+
+
+def leader(state: State) -> str:
+    """The first who can act."""
+    return state.able()[0].id
+
+
+def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) -> None:
+    """Take it, unless what goes off strikes the taker down or spoils the thing."""
+    if source:
+        move(draft, item, source, who, "taken", rule=rules.row("take_fallen"))
+        return
+    rules.moments.taking(draft, rules, who, item.id)
+    spot = draft.state.spot()
+    if who in {p.id for p in draft.state.able()} and find(draft.state, spot, item.id):
+        move(draft, item, spot, who, "taken", rule=rules.row("take"))
+
+
+# --- dropping and giving --------------------------------------------------------------------------
+
+
+def drop(draft: Drafting, rules: Ruleset, command: Drop) -> None:
+    """Lay it down where the party stands."""
+    item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
+    move(draft, item, command.who, draft.state.spot(), "dropped", rule=rules.row("carried"))
+
+
+def give(draft: Drafting, rules: Ruleset, command: Give) -> None:
+    """Hand it over, if the other can carry it."""
+    item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
+    if command.to == command.who:
+        draft.refuse("he has it already", rule=rules.row("carried"))
+    if command.to not in {p.id for p in draft.state.party()}:
+        draft.refuse("nobody of that name is with you", instead="party", rule=rules.row("carried"))
+    no = rules.moments.may_carry(draft.state, command.to, item)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    after = rules.load(draft.state, command.to, (item,))
+    move(draft, item, command.who, command.to, "given", rule=rules.bearing(draft.state, command.to, after))
+
+
+def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
+    """The stack that somebody on his feet carries; else a refusal."""
+    state = draft.state
+    if who not in {p.id for p in state.party()}:
+        draft.refuse("nobody of that name is with you", instead="party", rule=rules.row("carried"))
+    if who not in {p.id for p in state.able()}:
+        name = state.person(who).name
+        draft.refuse(
+            f"{name} can do nothing now", instead=f"take {name}'s ...", rule=rules.row("take_fallen")
+        )
+    found = find(state, who, item)
+    if found is None:
+        draft.refuse(f"{state.person(who).name} has no such thing", instead="i", rule=rules.row("carried"))
+    return found
+
+
+# --- hands and armor ------------------------------------------------------------------------------
+
+
+def equip(draft: Drafting, rules: Ruleset, command: Equip) -> None:
+    """Wear or wield it; what was in the way is put away."""
+    item = carried(draft, rules, command.who, command.item)
+    no = rules.moments.may_use(draft.state, command.who, item)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    if worn(draft.state, command.who, item.id):
+        draft.refuse("it is worn or in hand already", instead="i", rule=rules.row("hands"))
+    take_up(draft, rules, command.who, item)
+
+
+def take_up(draft: Drafting, rules: Ruleset, who: str, item: Item) -> None:
+    """Put it where it is worn or held; a two-handed thing in the way leaves both hands. Nothing is asked."""
+    hold = rules.hold(item)
+    if hold is None:
+        raise LookupError(item.kind)
+    for where in hold.places:
+        old = getattr(draft.state.person(who), where)
+        if old:
+            put_away(draft, rules, who, old)
+    for where in hold.places:
+        draft.emit(Equipped(who, where, item.id, rule=hold.rule))
+
+
+def remove(draft: Drafting, rules: Ruleset, command: Remove) -> None:
+    """Put it away."""
+    item = carried(draft, rules, command.who, command.item)
+    if not worn(draft.state, command.who, item.id):
+        draft.refuse("it is neither worn nor in hand", instead="i", rule=rules.row("hands"))
+    put_away(draft, rules, command.who, item.id)
+
+
+def put_away(draft: Drafting, rules: Ruleset, who: str, item: str) -> None:
+    """It is in the pack now, out of every place where it was worn or held."""
+    for where in WORN:
+        if getattr(draft.state.person(who), where) == item:
+            draft.emit(Equipped(who, where, "", rule=rules.row("hands")))
+
+
+def worn(state: State, who: str, item: str) -> bool:
+    """Tells whether somebody wears or holds it."""
+    person = state.person(who)
+    return item in (person.armor, person.right, person.left)
+
+
+# --- verbs ----------------------------------------------------------------------------------------
+
+
+def number_of(args: Args) -> int:
+    """How many were asked for: a number, or ALL."""
+    said = args.get("n", "all")
+    return ALL if said == "all" else int(said)
+
+
+def owned(args: Args) -> tuple[str, str]:
+    """Holder and id of an item as nouns name it: `p1:torch`."""
+    holder, _, item = args["item"].rpartition(":")
+    return holder, item
+
+
+def _take(_state: State, args: Args) -> Take:
+    source, _, item = args.get("what", "").rpartition(":")
+    return Take(item, number_of(args), source, args.get("who", ""))
+
+
+def _drop(_state: State, args: Args) -> Drop:
+    return Drop(*owned(args), number_of(args))
+
+
+def _give(_state: State, args: Args) -> Give:
+    return Give(*owned(args), args["to"], number_of(args))
+
+
+def _equip(_state: State, args: Args) -> Equip:
+    return Equip(*owned(args))
+
+
+def _remove(_state: State, args: Args) -> Remove:
+    return Remove(*owned(args))
+
+
+COUNT = Slot("n", "count", optional=True)
+BY = Slot("who", "person", ("by",), optional=True)
+VERBS = (
+    Verb(
+        "take",
+        _take,
+        MODES,
+        "Pick up what lies here, or what the fallen have. Without a name everything in sight.",
+        "take all",
+        group="Things",
+        aliases=("t", "get"),
+        slots=(COUNT, Slot("what", "loose", optional=True), BY),
+        forms=("take THING", "take N THING", "take all", "take NAME's THING", "NAME: take THING"),
+    ),
+    Verb(
+        "drop",
+        _drop,
+        MODES,
+        "Lay something down here.",
+        "drop rope",
+        group="Things",
+        slots=(COUNT, Slot("item", "item"), BY),
+        forms=("drop THING", "drop N THING", "drop NAME's THING"),
+    ),
+    Verb(
+        "give",
+        _give,
+        MODES,
+        "Hand something to another of the party; silver too.",
+        "give rope to aldra",
+        group="Things",
+        slots=(COUNT, Slot("item", "item"), Slot("to", "person", ("to",)), BY),
+        forms=("give THING to NAME", "give N THING to NAME"),
+    ),
+    Verb(
+        "equip",
+        _equip,
+        MODES,
+        "Wear or wield something you carry; what is in the way goes into the pack.",
+        "equip bow",
+        group="Things",
+        aliases=("wear", "wield", "hold"),
+        slots=(Slot("item", "item"), BY),
+        forms=("equip THING", "wear ARMOR", "wield WEAPON", "NAME: wield THING"),
+    ),
+    Verb(
+        "remove",
+        _remove,
+        MODES,
+        "Take off armor, or put away what is in the hands.",
+        "remove bow",
+        group="Things",
+        slots=(Slot("item", "item"), BY),
+        forms=("remove THING",),
+    ),
+)
+FEATURE = Feature({Take: take, Drop: drop, Give: give, Equip: equip, Remove: remove}, verbs=VERBS)
