@@ -6,8 +6,8 @@ for a check of a save its tape, in tests and for dice thrown by hand given faces
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from attrs import field, frozen
 
@@ -38,6 +38,13 @@ class Rolled(Event):
     together. `target`, `cmp` and `outcome` (a text id) are None where nothing was aimed at. `source` is
     rng, hand, set or tape.
     """
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = (
+        {"kept": lambda roll: list(range(len(roll["faces"])))},
+        {"mods": []},
+        {"target": None, "cmp": None, "outcome": None},
+        {"source": "rng"},
+    )
 
     dice: str
     faces: tuple[int, ...]

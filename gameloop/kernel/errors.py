@@ -16,7 +16,8 @@ class GameError(Exception):
 class Refused(GameError):  # noqa: N818 - a refusal is an answer, not a fault
     """The rules or the world say no. Nothing happened, no time passed, no die was thrown.
 
-    `reason` is one sentence without its full stop; `instead` says what to type; `rule` is the ledger row, or None.
+    `reason` is one sentence without its full stop; `instead` says what to type; `rule` is the ledger row, or
+    None.
     """
 
     def __init__(self, reason: str, *, instead: str = "", rule: str | None = None) -> None:
@@ -34,7 +35,9 @@ class Diverged(GameError):  # noqa: N818 - names what happened
 
 
 class DiceError(GameError):
-    """A dice expression cannot be read, or asks for more than the stated limits. `at` is the column, from 0."""
+    """A dice expression cannot be read, or asks for more than the stated limits. `at` is the column, from
+    0.
+    """
 
     def __init__(self, message: str, text: str, at: int) -> None:
         super().__init__(message)
@@ -43,7 +46,17 @@ class DiceError(GameError):
 
 
 class TapeError(GameError):
-    """A recorded roll does not fit the roll that is asked for: the rules differ from those of the recording."""
+    """A recorded roll does not fit the roll that is asked for: the rules differ from those of the
+    recording.
+    """
+
+
+class CodecError(GameError):
+    """A value or a text is not of the shape that its class states, or a record does not fit the log before
+    it.
+
+    The message names the path to the fault.
+    """
 
 
 class SaveError(GameError):
@@ -59,7 +72,9 @@ class SaveExists(SaveError):  # noqa: N818
 
 
 class SaveDamaged(SaveError):  # noqa: N818
-    """A line is not what was written. It does not mean that all is lost: `salvage` keeps what lies before it."""
+    """A line is not what was written. It does not mean that all is lost: `salvage` keeps what lies before
+    it.
+    """
 
 
 class SaveNewer(SaveError):  # noqa: N818
@@ -71,7 +86,9 @@ class SaveLocked(SaveError):  # noqa: N818
 
 
 class SaveFull(SaveError):  # noqa: N818
-    """The system could not write the line (disk full, read-only, input/output error). The state is as before."""
+    """The system could not write the line (disk full, read-only, input/output error). The state is as
+    before.
+    """
 
 
 @frozen

@@ -1,22 +1,29 @@
 """The two base classes of everything that is said in the game: wishes and facts.
 
 Each class has a tag, its name in snake_case, which stands in saves for ever; a golden list of the tags guards
-against a renamed class. A changed shape gets a higher `version` and an upcaster (codec.py).
+against a renamed class. A changed shape gets a higher `version` and an upcaster (upcast.py); a field that
+came with a later version stands in `since`. `short_forms` are groups of fields that a save leaves out
+together while they hold the stated plain values (a callable gives a value from the other saved fields); part
+of the format, so never changed.
 """
 
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from attrs import field, frozen
 
 
 @frozen
 class Command:
-    """A wish, in the imperative. It can be refused."""
+    """A wish, in the imperative. It can be refused. `referee` marks what a referee does beside the rules."""
 
     version: ClassVar[int] = 1
+    since: ClassVar[Mapping[str, int]] = {}
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ()
+    referee: ClassVar[bool] = False
 
 
 @frozen
@@ -27,6 +34,8 @@ class Event:
     """
 
     version: ClassVar[int] = 1
+    since: ClassVar[Mapping[str, int]] = {}
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ()
 
     rule: str | None = field(kw_only=True)
     secret: bool = field(default=False, kw_only=True)

@@ -1,0 +1,237 @@
+"""Commands and facts to plain JSON and back: one stable tag per kind, exact types, one way to write each
+value.
+
+Wire form: `kind` first, `v` next if the version is above 1, then the fields in class order, `secret` only
+when true, `rule` last and always, also null. Fields that a class declares in `short_forms` are left out
+while they hold the stated values; no other field ever is. All text is ASCII, without blanks (jsontext.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NoReturn, TypeVar
+
+from cattrs.gen import make_dict_unstructure_fn
+
+from gameloop.kernel.errors import CodecError, SaveNewer
+from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
+from gameloop.kernel.messages import Command, Event, tag
+from gameloop.kernel.records import RECORDS
+from gameloop.kernel.strict import Hook, Misfit, Plain, Reader, converter, explain, fields, holds, shown
+from gameloop.kernel.upcast import Ladder, Upcaster
+
+T = TypeVar("T")
+
+_SECRET = {"secret": False}
+
+
+class Codec:
+    """Knows every kind of command and fact by its tag.
+
+    Raises ValueError for two classes of one tag, for a field named `kind` or `v`, and for a version without a
+    way to it. A type that has no place in a save raises TypeError when its class is first used.
+    """
+
+    def __init__(
+        self,
+        commands: Iterable[type[Command]],
+        events: Iterable[type[Event]],
+        upcasters: Iterable[Upcaster] = (),
+    ) -> None:
+        commands, events = tuple(commands), tuple(events)
+        self._known = _by_tag((*commands, *events))
+        self._ladders = self._make_ladders(tuple(upcasters))
+        self._climbing = {self._known[kind] for kind in self._ladders}
+        self.using = converter()
+        self.command = Family("command", _by_tag(commands), self._reader)
+        self.event = Family("event", _by_tag(events), self._reader)
+        self.using.register_structure_hook_factory(lambda of: of is Command, lambda _: self.command)
+        self.using.register_structure_hook_factory(lambda of: of is Event, lambda _: self.event)
+        self.using.register_structure_hook_factory(lambda of: of in RECORDS, self._record_reader)
+        self.using.register_unstructure_hook_factory(_is_message, self._writer)
+
+    def schema(self) -> dict[str, int]:
+        """Kind -> version of every command and fact, sorted by kind."""
+        return {kind: self._known[kind].version for kind in sorted(self._known)}
+
+    def plain(self, value: Any) -> Any:
+        """A value as dicts, lists and simple values. Raises CodecError for a kind that is not registered."""
+        return self.using.unstructure(value)
+
+    def value(self, raw: bytes, cls: type[T], name: str, depth: int = MAX_DEPTH) -> T:
+        """A strict reading of JSON text as `cls`. Raises SaveNewer, or CodecError naming the path from
+        `name`.
+        """
+        try:
+            made: T = self.using.get_structure_hook(cls)(decode(raw, depth), cls)
+        except Exception as error:
+            self.blame(error, lambda: decode(raw), cls, name)
+        return made
+
+    def encode_command(self, command: Command) -> bytes:
+        """A command as it is written: the bytes of which luck is made."""
+        return encode(self.plain(command))
+
+    def encode_event(self, event: Event) -> bytes:
+        """A fact as it is written."""
+        return encode(self.plain(event))
+
+    def decode_command(self, raw: bytes) -> Command:
+        """A command from its bytes. Raises SaveNewer or CodecError."""
+        return self.value(raw, Command, "command")
+
+    def decode_event(self, raw: bytes) -> Event:
+        """A fact from its bytes. Raises SaveNewer or CodecError."""
+        return self.value(raw, Event, "event")
+
+    def climbs(self, cls: type) -> bool:
+        """Whether lines of this class may differ from what would be written today, since it has had other
+        versions.
+        """
+        return cls in self._climbing
+
+    def blame(self, error: Exception, again: Callable[[], Any], of: Any, name: str) -> NoReturn:
+        """Raises what a failed reading comes to: SaveNewer as it is, else CodecError with the path.
+
+        `again` gives the plain value once more, since the failed reading has used it up.
+        """
+        if isinstance(error, SaveNewer):
+            raise error
+        if isinstance(error, CodecError):
+            raise CodecError(f"{name}: {error}") from error
+        raise CodecError(explain(self.using, again(), of, name) or f"{name}: {error}") from error
+
+    def _make_ladders(self, upcasters: tuple[Upcaster, ...]) -> dict[str, Ladder]:
+        for one in upcasters:
+            if one.kind not in self._known:
+                raise ValueError(f"an upcaster for `{one.kind}`, of which there is no class")
+        kinds = {one.kind for one in upcasters}
+        return {
+            kind: Ladder(cls, [one for one in upcasters if one.kind == kind])
+            for kind, cls in self._known.items()
+            if cls.version > 1 or cls.since or kind in kinds
+        }
+
+    def _reader(self, cls: type[Command] | type[Event]) -> Hook:
+        kind = tag(cls)
+        shorts = (*cls.short_forms, _SECRET) if issubclass(cls, Event) else cls.short_forms
+        if kind in self._ladders:
+            return _Climber(Reader(cls, self.using, kind, shorts=shorts), self._ladders[kind])
+        return _Level(cls, self.using, kind, shorts=shorts)
+
+    def _record_reader(self, cls: type) -> Hook:
+        return Reader(cls, self.using, tag(cls), at=1)
+
+    def _writer(self, cls: type[Command] | type[Event]) -> Callable[[Any], Plain]:
+        if cls is Command or cls is Event:
+            return lambda message: self.using.get_unstructure_hook(type(message))(message)
+        if self._known.get(tag(cls)) is not cls:
+            raise CodecError(f"`{tag(cls)}` is not a registered kind")
+        return _writer(cls, make_dict_unstructure_fn(cls, self.using), self._ladders.get(tag(cls)))
+
+
+class Family:
+    """Commands or facts: structures any of them, by its tag. Readers are made when first needed."""
+
+    def __init__(self, name: str, known: Mapping[str, Any], make: Callable[[Any], Hook]) -> None:
+        self.name = name
+        self._known = known
+        self._make = make
+        self._readers: dict[Any, Hook] = {}
+
+    def __call__(self, plain: Any, _: Any = None) -> Any:
+        """The message; `plain` is used up. Raises Misfit, or SaveNewer for a kind that is not known."""
+        if plain.__class__ is not dict:
+            raise Misfit(f"expected an object ({self.name}), got {shown(plain)}")
+        kind = plain.get("kind")
+        read = self._readers.get(kind) if kind.__class__ is str else None
+        return (read or self._first(plain))(plain, None)
+
+    def among(self, plain: Any) -> Any:
+        """The reader for this plain value, if there is one: an error is then explained with its path."""
+        kind = plain.get("kind") if isinstance(plain, dict) else None
+        found = self._readers.get(kind) if isinstance(kind, str) else None
+        return found.read if isinstance(found, _Climber) else found
+
+    def _first(self, plain: Plain) -> Hook:
+        kind = plain.get("kind")
+        if not isinstance(kind, str):
+            raise Misfit(f"`kind` is missing or no text ({self.name})")
+        if kind not in self._known:
+            raise _newer(self.name, kind, plain.get("v", 1))
+        return self._readers.setdefault(kind, self._make(self._known[kind]))
+
+
+class _Level(Reader):
+    """Reads a kind that has had one version only."""
+
+    def _learn(self, plain: Plain) -> Any:
+        if type(plain.get("v")) is int and plain["v"] > 1:
+            raise _newer("kind", self.kind, plain["v"])
+        return super()._learn(plain)
+
+
+class _Climber:
+    """Reads a kind that has had several versions: an old one is brought up step by step first."""
+
+    def __init__(self, read: Reader, ladder: Ladder) -> None:
+        self.read = read
+        self._ladder = ladder
+
+    def __call__(self, plain: Plain, _: Any = None) -> Any:
+        version = plain.get("v", 1)
+        if type(version) is not int or version < 1 or (list(plain)[:2] == ["kind", "v"] and version == 1):
+            raise Misfit(f"not a version: {shown(version)}")
+        if version > self._ladder.version:
+            raise _newer("kind", plain["kind"], version)
+        values = {name: value for name, value in plain.items() if name not in ("kind", "v")}
+        now = self._ladder.climb(values, version)
+        if version > self._ladder.written(now):
+            raise Misfit(f"version {version} is written only where its new fields are used")
+        if version < self._ladder.version:
+            now = {name: now[name] for name in (*self.read.types, *now) if name in now}
+        return self.read({"kind": plain["kind"], **now})
+
+
+def _writer(cls: type, unstructure: Callable[[Any], Plain], ladder: Ladder | None) -> Callable[[Any], Plain]:
+    kind, names = tag(cls), tuple(fields(cls))
+    shorts = cls.short_forms  # type: ignore[attr-defined]
+    if issubclass(cls, Event):
+        shorts = (*shorts, _SECRET)
+
+    def write(message: Any) -> Plain:
+        values = unstructure(message)
+        made: Plain = {"kind": kind}
+        if ladder:
+            version = ladder.written(values)
+            values = ladder.trimmed(values, version)
+            if version > 1:
+                made["v"] = version
+        made.update((name, values[name]) for name in names if name in values)
+        for group in shorts:
+            if all(name in made and holds(values, name, held) for name, held in group.items()):
+                for name in group:
+                    del made[name]
+        return made
+
+    return write
+
+
+def _newer(family: str, kind: str, version: Any) -> SaveNewer:
+    return SaveNewer(f"the {family} `{kind}` version {version} is not known to this engine")
+
+
+def _is_message(of: Any) -> bool:
+    return isinstance(of, type) and issubclass(of, Command | Event)
+
+
+def _by_tag(classes: Iterable[Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for cls in classes:
+        if tag(cls) in found:
+            raise ValueError(f"`{tag(cls)}` is the tag of two classes")
+        for name in ("kind", "v"):
+            if name in cls.__annotations__:
+                raise ValueError(f"`{tag(cls)}`: the field name `{name}` is taken by the format")
+        found[tag(cls)] = cls
+    return found

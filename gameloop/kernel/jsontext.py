@@ -1,0 +1,83 @@
+"""JSON text of which there is only one way to write each value: ASCII, no blanks, integers only.
+
+Why bytes are compared on reading: a text is taken only if writing it again gives the same bytes. That refuses
+equal keys, blanks, other escapes and numbers such as 1e2 at once, in C, without a look at each. Text with a
+backslash goes the slow way, since msgspec and the standard library escape differently.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+import msgspec
+
+from gameloop.kernel.errors import CodecError
+
+MAX_DEPTH = 32
+
+
+def encode(plain: Any) -> bytes:
+    """The one way to write a plain value. Raises CodecError for text that is no Unicode (a lone
+    surrogate).
+    """
+    try:
+        raw = msgspec.json.encode(plain)
+    except UnicodeEncodeError as error:
+        raise CodecError(f"text holds a lone surrogate: {error.object!r}") from error
+    if b"\\" in raw or not raw.isascii():
+        return json.dumps(plain, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode("ascii")
+    return raw
+
+
+def decode(raw: bytes, depth: int = MAX_DEPTH) -> Any:
+    """The plain value of a text. Raises CodecError unless it is written as `encode` writes it, not nested
+    deeper than `depth`.
+    """
+    if not raw.isascii():
+        raise CodecError("not ASCII")
+    plain = _decode_slowly(raw) if b"\\" in raw else _decode_quickly(raw)
+    if raw.count(b"{") + raw.count(b"[") > depth and _too_deep(plain, depth):
+        raise CodecError(f"nested more than {MAX_DEPTH} deep")
+    return plain
+
+
+def _decode_quickly(raw: bytes) -> Any:
+    try:
+        plain = msgspec.json.decode(raw)
+    except (ValueError, RecursionError) as error:
+        raise CodecError(f"no JSON: {error}") from error
+    return plain if msgspec.json.encode(plain) == raw else _decode_slowly(raw)
+
+
+def _decode_slowly(raw: bytes) -> Any:
+    try:
+        plain = json.loads(raw, object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float)
+    except (ValueError, RecursionError) as error:
+        raise CodecError(f"no JSON: {error}") from error
+    if encode(plain) != raw:
+        raise CodecError("not written as this program writes (blanks, escapes or numbers)")
+    return plain
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise CodecError(f"the key `{twice}` stands there twice")
+    return found
+
+
+def _no_float(text: str) -> NoReturn:
+    raise CodecError(f"{text} is no whole number")
+
+
+def _too_deep(plain: Any, depth: int) -> bool:
+    level = [plain]
+    for _ in range(depth):
+        parts = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [part for some in parts for part in some if part.__class__ in (dict, list)]
+        if not level:
+            return False
+    return True
