@@ -1,0 +1,329 @@
+"""The log in memory: a tree of entries to which records are only ever added.
+
+Why one `add` for playing and for loading: undo, redo and branch are records like any other, so the tree after
+a reload is the tree that was played. Nothing is removed: undo moves the head, and a line left behind by a new
+command gets a name (`main.1`, `main.2`, ... in order).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from unicodedata import normalize
+
+from gameloop.kernel import luck
+from gameloop.kernel.errors import CodecError, Refused
+from gameloop.kernel.ledger import Ledger, count
+from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.records import (
+    REDO,
+    RULES_CHANGED,
+    SWITCH,
+    TAKE_BACK,
+    UNDO,
+    WHYS,
+    Branch,
+    Entry,
+    Epoch,
+    Head,
+    Move,
+    Note,
+    Record,
+    Versions,
+)
+
+ROOT = 0
+MAIN = "main"
+MAX_NAME = 60
+
+
+class Log:
+    """All records of one save, as a tree with named tips.
+
+    `count` is the number of records and the number of the next one; `head` the entry that play stands on
+    (ROOT before the first); `branch` the name that moves with it; `last` the entry written last.
+    """
+
+    def __init__(self, opening: Head, encode_command: Callable[[Command], bytes]) -> None:
+        self.opening = opening
+        self.versions: Versions = opening.versions
+        self.count = 1
+        self.head = ROOT
+        self.branch = MAIN
+        self.last = ROOT
+        self.entries: dict[int, Entry] = {}
+        self.branches: dict[str, int] = {MAIN: ROOT}
+        self.notes: list[Note] = []
+        self.marks: dict[str, int] = {}
+        self.others: list[Record] = []
+        self._encode = encode_command
+        self._names = {folded(MAIN): MAIN}
+        self._futures: dict[str, list[int]] = {}
+        self._salts: dict[str, tuple[int, int]] = {}
+        self._salted: dict[int, int] = {}
+        self._written: dict[int, bytes] = {}
+        self._lucks = {ROOT: luck.first(opening.seed)}
+        self._taken_back: list[int] = []
+
+    # Looking
+
+    def path(self, n: int | None = None) -> tuple[Entry, ...]:
+        """The entries from the first to entry `n` (by default the head). Raises KeyError for no such
+        entry.
+        """
+        at = self.head if n is None else n
+        found = []
+        while at != ROOT:
+            found.append(self.entries[at])
+            at = found[-1].parent
+        return tuple(reversed(found))
+
+    def clock(self, n: int) -> int:
+        """Game time, in seconds, after entry `n`; 0 at the root."""
+        return self.entries[n].clock if n else 0
+
+    @property
+    def redo_target(self) -> int | None:
+        """The entry to which redo would go, if there is one."""
+        future = self._futures.get(self.branch)
+        return future[-1] if future else None
+
+    def tip(self, name: str) -> int:
+        """The tip of a branch, its name compared without regard to case. Refuses an unknown name."""
+        found = self._names.get(folded(name))
+        if found is None:
+            raise Refused(f"there is no branch `{name}`", instead=", ".join(self.branches))
+        return self.branches[found]
+
+    def ledger(self) -> Ledger:
+        """What the honesty ledger counts over the whole file, on every line of play."""
+        taken_back = [self.entries[n] for n in self._taken_back]
+        return count(self.entries.values(), taken_back, self.others)
+
+    # Luck
+
+    def luck(self, n: int | None = None) -> bytes:
+        """The luck of entry `n` (by default the head), from which its dice came; that of the root is the
+        seed's.
+        """
+        asked = at = self.head if n is None else n
+        chain = []
+        while at not in self._lucks:
+            chain.append(at)
+            at = self.entries[at].parent
+        found = self._lucks[at]
+        for step in reversed(chain):
+            found = luck.after(_salted(found, self._salted.get(step)), self._command_bytes(step))
+        self._lucks[asked] = found
+        return found
+
+    def luck_for(self, command: Command) -> bytes:
+        """The luck that `command` would have as the next entry."""
+        return luck.after(_salted(self.luck(), self._salt()), self._encode(command))
+
+    def _salt(self) -> int | None:
+        at, salt = self._salts.get(self.branch, (None, None))
+        return salt if at == self.head else None
+
+    def _command_bytes(self, n: int) -> bytes:
+        return self._written.get(n) or self._encode(self.entries[n].command)
+
+    # Making the next record
+
+    def entry(
+        self, command: Command, events: tuple[Event, ...], *, text: str | None, clock: int, digest: str
+    ) -> Entry:
+        """The next entry on the head."""
+        return Entry(self.count, self.head, text, command, events, clock, digest)
+
+    def undo(self) -> Move:
+        """A move to the parent of the head. Refuses at the root."""
+        if self.head == ROOT:
+            raise Refused("there is nothing to undo")
+        return Move(self.count, UNDO, self.entries[self.head].parent, self.branch)
+
+    def redo(self) -> Move:
+        """A move to what was undone last. Refuses when nothing was, or when play has gone on since."""
+        target = self.redo_target
+        if target is None:
+            raise Refused("there is nothing to redo", instead=f"switch to one of {', '.join(self.branches)}")
+        return Move(self.count, REDO, target, self.branch)
+
+    def take_back(self, to: int, why: str = TAKE_BACK) -> Move:
+        """A move to an entry that lies before the head on its path. Refuses any other."""
+        move = Move(self.count, why, to, self.branch)
+        if not self._way_back(to):
+            raise Refused(f"@{to} does not lie before this point", instead=f"branch NAME @{to}")
+        return move
+
+    def switch(self, name: str) -> Move:
+        """A move to the tip of another branch. Refuses an unknown name."""
+        to = self.tip(name)
+        return Move(self.count, SWITCH, to, self._names[folded(name)])
+
+    def fork(
+        self, name: str, at: int | None = None, *, new_dice: bool = False, origin: str | None = None
+    ) -> Branch:
+        """A new branch at entry `at` (by default the head), with other dice on request. Refuses a bad
+        name.
+        """
+        fault = name_fault(name) or ("is taken" if folded(name) in self._names else "")
+        if fault:
+            raise Refused(f"the branch name `{name}` {fault}", instead="branch NAME")
+        salt = self.count if new_dice else None
+        return Branch(self.count, name, self.head if at is None else at, salt, origin)
+
+    # Adding
+
+    def check(self, record: Record) -> None:
+        """Raises CodecError if `record` cannot be the next one."""
+        if record.n != self.count:
+            raise CodecError(f"expected record {self.count}, got {record.n}")
+        fault = self._fault(record)
+        if fault:
+            raise CodecError(f"record {record.n}: {fault}")
+
+    def add(self, record: Record, written: bytes | None = None) -> None:
+        """Adds the next record; `written` are the bytes of its command, where they are not those of today.
+
+        Raises CodecError, before anything has changed, if it cannot be the next one.
+        """
+        self.check(record)
+        if isinstance(record, Entry):
+            self._add_entry(record, written)
+        else:
+            self._add_other(record)
+        self.count += 1
+
+    def _add_entry(self, entry: Entry, written: bytes | None) -> None:
+        self._name_abandoned()
+        salt = self._salt()
+        if salt is not None:
+            self._salted[entry.n] = salt
+        if written is not None:
+            self._written[entry.n] = written
+        self.entries[entry.n] = entry
+        self.last = entry.n
+        self._go(entry.n)
+
+    def _add_other(self, record: Record) -> None:
+        self.others.append(record)
+        if isinstance(record, Move):
+            self._add_move(record)
+        elif isinstance(record, Branch):
+            self._add_branch(record)
+        elif isinstance(record, Note):
+            self.notes.append(record)
+            if record.mark is not None:
+                self.marks[record.mark] = record.at
+        elif isinstance(record, Epoch):
+            self.versions = record.versions
+
+    def _add_move(self, move: Move) -> None:
+        if move.why == REDO:
+            self._futures[self.branch].pop()
+        elif move.why != SWITCH:
+            way = self._way_back(move.to)
+            self._futures.setdefault(self.branch, []).extend(way)
+            if move.why != RULES_CHANGED:
+                self._taken_back.extend(way)
+        self.branch = move.branch
+        self._go(move.to)
+
+    def _add_branch(self, branch: Branch) -> None:
+        self._names[folded(branch.name)] = branch.name
+        if branch.salt is not None:
+            self._salts[branch.name] = (branch.at, branch.salt)
+        self.branch = branch.name
+        self._go(branch.at)
+
+    def _go(self, to: int) -> None:
+        self.head = self.branches[self.branch] = to
+
+    def _name_abandoned(self) -> None:
+        future = self._futures.pop(self.branch, None)
+        if not future:
+            return
+        number = 1
+        while folded(f"{self.branch}.{number}") in self._names:
+            number += 1
+        name = f"{self.branch}.{number}"
+        self._names[folded(name)] = name
+        self.branches[name] = future[0]
+
+    def _way_back(self, to: int) -> list[int]:
+        """The entries from the head back to just after `to`; none if `to` does not lie before the head."""
+        way = []
+        at = self.head
+        while at > max(to, ROOT):
+            way.append(at)
+            at = self.entries[at].parent
+        return way if at == to else []
+
+    def _fault(self, record: Record) -> str:
+        match record:
+            case Entry():
+                return self._entry_fault(record)
+            case Branch():
+                return self._branch_fault(record)
+            case Move():
+                return self._move_fault(record)
+            case Note():
+                return self._place_fault(record.at)
+            case Head():
+                return "a second head"
+            case _:
+                return ""
+
+    def _entry_fault(self, entry: Entry) -> str:
+        if entry.parent != self.head:
+            return f"its parent is {entry.parent}, but the head is {self.head}"
+        if entry.clock < self.clock(self.head):
+            return f"the clock goes back from {self.clock(self.head)} to {entry.clock}"
+        return ""
+
+    def _branch_fault(self, branch: Branch) -> str:
+        if branch.salt is not None and branch.salt < 0:
+            return f"the salt {branch.salt} is below 0"
+        taken = f"the branch `{branch.name}` is there already" if folded(branch.name) in self._names else ""
+        return name_fault(branch.name) or taken or self._place_fault(branch.at)
+
+    def _move_fault(self, move: Move) -> str:
+        if move.why not in WHYS or move.branch not in self.branches:
+            return f"`{move.why}` to branch `{move.branch}` is no move"
+        if move.why == SWITCH:
+            return "" if move.to == self.branches[move.branch] else f"@{move.to} is not the tip of the branch"
+        fits = move.to == self.redo_target if move.why == REDO else self._is_back(move)
+        return (
+            ""
+            if fits and move.branch == self.branch
+            else f"`{move.why}` does not lead from here to @{move.to}"
+        )
+
+    def _is_back(self, move: Move) -> bool:
+        way = self._way_back(move.to)
+        return len(way) == 1 if move.why in (UNDO, RULES_CHANGED) else bool(way)
+
+    def _place_fault(self, at: int) -> str:
+        return "" if at == ROOT or at in self.entries else f"there is no entry {at}"
+
+
+def folded(name: str) -> str:
+    """What branch names are compared by: neither case nor the way an accent is composed makes a
+    difference.
+    """
+    return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with a branch name, "" if nothing: any text that can be printed, but no reference and no
+    blank ends.
+    """
+    if not 0 < len(name) <= MAX_NAME:
+        return f"needs 1 to {MAX_NAME} letters"
+    if name != name.strip() or not name.isprintable():
+        return "may hold no control letters and no blanks at its ends"
+    return "may not begin with @ or ~, which name a place" if name[0] in "@~" else ""
+
+
+def _salted(base: bytes, salt: int | None) -> bytes:
+    return base if salt is None else luck.salted(base, salt)
