@@ -1,0 +1,66 @@
+"""The few operations on a save file, in one place, so that tests can make any of them fail."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_OWNER_ONLY = 0o600
+
+
+class Files:
+    """Plain system calls. A short write is given back as such, not repeated."""
+
+    def create(self, path: Path) -> int:
+        """A new file, open for appending. Raises FileExistsError; nothing is ever written over."""
+        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _BINARY, _OWNER_ONLY)
+
+    def open(self, path: Path) -> int:
+        """An existing file, open for appending."""
+        return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+
+    def size(self, fd: int) -> int:
+        """Its size in bytes."""
+        return os.fstat(fd).st_size
+
+    def read(self, fd: int, at: int, size: int) -> bytes:
+        """Up to `size` bytes from byte `at` on."""
+        os.lseek(fd, at, os.SEEK_SET)
+        return os.read(fd, size)
+
+    def write(self, fd: int, content: bytes) -> int:
+        """Appends in one call; gives the number of bytes that were taken."""
+        return os.write(fd, content)
+
+    def sync(self, fd: int) -> None:
+        """Returns when the bytes are on the medium."""
+        if sys.platform == "darwin":
+            import fcntl
+
+            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+        elif hasattr(os, "fdatasync"):
+            os.fdatasync(fd)
+        else:
+            os.fsync(fd)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Returns when a new name in the folder is on the medium; a system that cannot open folders needs no
+        call.
+        """
+        if os.name != "posix":
+            return
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+    def truncate(self, fd: int, size: int) -> None:
+        """Cuts the file down to `size` bytes."""
+        os.ftruncate(fd, size)
+
+    def close(self, fd: int) -> None:
+        """Closes it."""
+        os.close(fd)

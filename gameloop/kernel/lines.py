@@ -1,0 +1,191 @@
+"""One line of a save: sealed on writing, checked and structured on reading.
+
+Every line ends in `,"prev":"<hash of the line before>","hash":"<its own>"}`; its own is blake2b-128 over the
+bytes before the last `,"hash":"`, as they are and never over a rewriting of them.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from gameloop.kernel.codec import Codec
+from gameloop.kernel.errors import CodecError, SaveNewer
+from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
+from gameloop.kernel.messages import Command, Event, tag
+from gameloop.kernel.records import RECORDS, Entry, Record
+from gameloop.kernel.strict import shown
+
+MAX_LINE = 4 * 1024 * 1024
+HASH_SIZE = 16
+NO_HASH = "0" * 32
+
+_PREV = b',"prev":"'
+_HASH = b',"hash":"'
+_HASHED = len(_PREV) + 32 + len(b'"')
+_SEALED = len(_HASH) + 32 + len(b'"}')
+
+_KINDS: dict[str, type[Record]] = {tag(cls): cls for cls in RECORDS}
+_ENTRY = tag(Entry)
+_KEYS = "n, kind, parent, text, command, events, clock, digest"
+_PART_DEPTH = MAX_DEPTH - 2
+_MOST_SEEN = 1 << 15
+
+
+def seal(body: bytes, prev: str) -> tuple[bytes, str]:
+    """A body (a JSON object of one key or more) as a whole line with its newline, chained to the line before;
+    and its hash.
+    """
+    hashed = b'%b%b%b"' % (body[:-1], _PREV, prev.encode())
+    digest = _digest(hashed)
+    return b'%b%b%b"}\n' % (hashed, _HASH, digest.encode()), digest
+
+
+def unseal(line: bytes, prev: str) -> tuple[bytes, str]:
+    """The body and the hash of a line given without its newline. Raises CodecError for a broken hash or
+    chain.
+    """
+    hashed = line[:-_SEALED]
+    digest = _digest(hashed)
+    if line[-_SEALED:] != b'%b%b"}' % (_HASH, digest.encode()):
+        raise CodecError("the hash does not fit the line: it was changed after it was written")
+    if hashed[-_HASHED:] != b'%b%b"' % (_PREV, prev.encode()):
+        raise CodecError("`prev` is not the hash of the line before: a line was removed, added or moved")
+    return hashed[:-_HASHED] + b"}", digest
+
+
+def _digest(hashed: bytes) -> str:
+    return blake2b(hashed, digest_size=HASH_SIZE).hexdigest()
+
+
+class _Envelope(msgspec.Struct):
+    """An entry whose command and events are still text."""
+
+    n: int
+    kind: str
+    text: str | None
+    command: msgspec.Raw
+    events: list[msgspec.Raw]
+    clock: int
+    digest: str
+    parent: int | msgspec.UnsetType = msgspec.UNSET
+
+    def written(self) -> bytes:
+        """The entry as it is written."""
+        parent = b"" if self.parent is msgspec.UNSET else b'"parent":%d,' % self.parent
+        return b'{"n":%d,"kind":"entry",%b"text":%b,"command":%b,"events":[%b],"clock":%d,"digest":"%b"}' % (
+            self.n,
+            parent,
+            b"null" if self.text is None else encode(self.text),
+            self.command,
+            b",".join(self.events),
+            self.clock,
+            self.digest.encode(),
+        )
+
+
+_envelope = msgspec.json.Decoder(_Envelope)
+
+
+class Lines:
+    """Records to bodies and back, for the kinds of one codec.
+
+    Equal texts of commands and events become one object, which is right since they are values, and saves most
+    of the work: the same rolls and the same commands come again and again.
+    """
+
+    def __init__(self, codec: Codec) -> None:
+        self._codec = codec
+        self._commands = _Parts(codec, Command)
+        self._events = _Parts(codec, Event)
+
+    def body(self, record: Record, before: int) -> bytes:
+        """A record as JSON text; `before` is the last entry before it in the file, or 0.
+
+        Raises CodecError when it could not be read back as the same record: what cannot be read is not
+        written.
+        """
+        plain = self._codec.plain(record)
+        if isinstance(record, Entry) and record.parent == before:
+            del plain["parent"]
+        raw = encode({"n": plain.pop("n"), "kind": tag(type(record)), **plain})
+        if len(raw) > MAX_LINE - _HASHED - _SEALED:
+            raise CodecError(f"record {record.n} is longer than a line may be ({MAX_LINE} bytes)")
+        if self.record(raw, record.n, before)[0] != record:
+            raise CodecError(f"record {record.n} is not what it would be when read back")
+        return raw
+
+    def record(self, body: bytes, n: int, before: int) -> tuple[Record, bytes | None]:
+        """The record of a body; and, for an entry, the bytes of its command where writing it today could give
+        others.
+
+        Raises SaveNewer for an unknown kind or version, CodecError (with the path) for anything else that is
+        wrong.
+        """
+        if body.startswith(b'{"n":%d,"kind":"entry",' % n):
+            return self._entry(body, before)
+        return self._other(body, n), None
+
+    def _entry(self, body: bytes, before: int) -> tuple[Entry, bytes | None]:
+        try:
+            told = _envelope.decode(body)
+        except (ValueError, RecursionError) as error:
+            decode(body)
+            raise CodecError(f"entry: {error}") from error
+        if told.written() != body:
+            decode(body)
+            raise CodecError(f"entry: expected the keys {_KEYS}, each once and in this order")
+        if told.parent == before:
+            raise CodecError("entry: `parent` must be left out where it is the entry before")
+        written = bytes(told.command)
+        command, events = self._parts(written, list(map(bytes, told.events)))
+        parent = before if told.parent is msgspec.UNSET else told.parent
+        entry = Entry(told.n, parent, told.text, command, events, told.clock, told.digest)
+        return entry, written if self._codec.climbs(type(command)) else None
+
+    def _parts(self, command: bytes, events: list[bytes]) -> tuple[Command, tuple[Event, ...]]:
+        where = "command"
+        try:
+            wish = self._commands[command]
+            where = "events"
+            return wish, tuple(map(self._events.__getitem__, events))
+        except CodecError as error:
+            place = f"[{self._events.first_unseen(events)}]" if where == "events" else ""
+            raise CodecError(f"entry.{where}{place}{error}") from error
+
+    def _other(self, body: bytes, n: int) -> Record:
+        plain = decode(body)
+        if plain.__class__ is not dict:
+            raise CodecError(f"expected an object, got {shown(plain)}")
+        number, kind = plain.get("n"), plain.get("kind")
+        if number != n or number.__class__ is not int:
+            raise CodecError(f"expected record number {n}, got {shown(number)}")
+        if not isinstance(kind, str):
+            raise CodecError("`kind` is missing or no text")
+        if kind == _ENTRY:
+            raise CodecError(f"entry: expected the keys {_KEYS}, each once and in this order")
+        if kind not in _KINDS:
+            raise SaveNewer(f"the record kind `{kind}` is not known to this engine")
+        return self._codec.value(body, _KINDS[kind], kind)
+
+
+class _Parts(dict[bytes, Any]):
+    """Commands or facts by their text, made when first asked for: CodecError or SaveNewer if that fails."""
+
+    def __init__(self, codec: Codec, of: type) -> None:
+        super().__init__()
+        self._codec = codec
+        self._of = of
+
+    def __missing__(self, raw: bytes) -> Any:
+        if len(self) >= _MOST_SEEN:
+            self.clear()
+        found: Any = self._codec.value(raw, self._of, "", _PART_DEPTH)
+        self[raw] = found
+        return found
+
+    def first_unseen(self, texts: list[bytes]) -> int:
+        """Which of some texts is the first that was never made: the one that failed."""
+        return next(i for i, raw in enumerate(texts) if raw not in self)

@@ -1,0 +1,168 @@
+"""Reading a save from its first byte: every line checked, the tree built, and damage classified.
+
+A crash can leave one thing only: a last line without its newline, or one that holds NUL. That is *torn*, and
+is reported beside the records before it. Every other bad line is *damage*: it is never skipped, and nothing
+behind it is believed.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+from attrs import define, frozen
+
+from gameloop.kernel.codec import Codec
+from gameloop.kernel.errors import CodecError, SaveDamaged, SaveError, SaveMissing, SaveNewer
+from gameloop.kernel.lines import MAX_LINE, NO_HASH, Lines, unseal
+from gameloop.kernel.log import Log
+from gameloop.kernel.records import DICE, FORMAT, Head, named
+
+MAX_RECORDS = 10_000_000
+
+_BUFFER = 1 << 18
+_FORMAT_NAME = FORMAT.rpartition("/")[0] + "/"
+
+
+@frozen
+class Tail:
+    """A torn tail: where it begins, how many bytes it has, and why it is none."""
+
+    at: int
+    size: int
+    why: str
+
+
+@define
+class Reading:
+    """What a file holds. `size` is that of its sound part; without `newline` its last line still lacks one.
+
+    `hashes` are those of all records, 16 bytes each. `fault` is what ended the reading, if it was not the
+    end.
+    """
+
+    log: Log
+    size: int
+    hashes: bytearray
+    newline: bool = True
+    tail: Tail | None = None
+    fault: SaveError | None = None
+
+
+def read(path: Path, codec: Codec) -> Reading:
+    """Reads a save. Raises SaveMissing, or what is wrong with its first line; a later fault is given back.
+
+    The work is linear in the size of the file, one line in memory at a time.
+    """
+    try:
+        file = path.open("rb", buffering=_BUFFER)
+    except FileNotFoundError as error:
+        raise SaveMissing(f"there is no save at {path}") from error
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {error.strerror}") from error
+    collecting = gc.isenabled()
+    gc.disable()  # nothing that is made here is garbage, and looking for some costs more than the reading
+    try:
+        with file:
+            return _read(file, path, codec)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _read(file: BinaryIO, path: Path, codec: Codec) -> Reading:
+    pieces = iter(lambda: file.readline(MAX_LINE + 1), b"")
+    first = next(pieces, b"")
+    lines = Lines(codec)
+    head, prev = _head(first, path, lines)
+    found = Reading(Log(head, codec.encode_command), len(first), bytearray.fromhex(prev))
+    for piece in pieces:
+        try:
+            prev = _take(piece, found, lines, prev)
+        except (CodecError, SaveNewer) as error:
+            _stop(found, piece, pieces, error, path)
+            break
+    return found
+
+
+class _Unsealed(CodecError):  # noqa: N818 - says what the line is
+    """The line is not as it was written, or not to its end."""
+
+
+def _take(piece: bytes, found: Reading, lines: Lines, prev: str) -> str:
+    """Adds the next line to the log and gives its hash."""
+    whole = piece[-1:] == b"\n"
+    line = piece[:-1] if whole else piece
+    log = found.log
+    if len(line) > MAX_LINE:
+        raise _Unsealed(f"the line is longer than {MAX_LINE} bytes")
+    try:
+        body, digest = unseal(line, prev)
+    except CodecError as error:
+        raise _Unsealed(str(error)) from error
+    if log.count >= MAX_RECORDS:
+        raise CodecError(f"more than {MAX_RECORDS} records")
+    log.add(*lines.record(body, log.count, log.last))
+    found.size += len(piece)
+    found.newline = whole
+    found.hashes += bytes.fromhex(digest)
+    return digest
+
+
+def _stop(found: Reading, piece: bytes, pieces: Iterator[bytes], error: Exception, path: Path) -> None:
+    """Notes what ended the reading: a torn tail, or a fault."""
+    size, nul, whole = len(piece), b"\0" in piece, piece[-1:] == b"\n"
+    while not whole and (piece := next(pieces, b"")):
+        size, nul, whole = size + len(piece), nul or b"\0" in piece, piece[-1:] == b"\n"
+    torn = isinstance(error, _Unsealed) and (nul or not whole) and not next(pieces, b"")
+    if torn:
+        found.tail = Tail(found.size, size, "it holds NUL bytes" if nul else "it has no end")
+    else:
+        found.fault = _placed(error, path, found)
+
+
+def _placed(error: Exception, path: Path, found: Reading) -> SaveError:
+    where = f"{path}: line {found.log.count + 1} (record {found.log.count}), byte {found.size}: {error}"
+    if isinstance(error, SaveNewer):
+        return SaveNewer(f"{where}; the save was played with gameloop {found.log.versions.engine}")
+    return SaveDamaged(where)
+
+
+def _head(piece: bytes, path: Path, lines: Lines) -> tuple[Head, str]:
+    """The head and its hash, from the first line. Raises SaveNewer, or SaveDamaged if this is no save."""
+    if piece[-1:] != b"\n":
+        raise SaveDamaged(f"{path} is no save: its first line is not whole")
+    _check_format(piece, path)
+    try:
+        body, digest = unseal(piece[:-1], NO_HASH)
+        head, _ = lines.record(body, 0, 0)
+    except (CodecError, SaveNewer) as error:
+        raise SaveDamaged(f"{path}: line 1 (record 0), byte 0: {error}") from error
+    if not isinstance(head, Head) or named(head) != head:
+        raise SaveDamaged(
+            f"{path}: line 1 (record 0), byte 0: no head whose campaign id is that of its fields"
+        )
+    if head.dice != DICE:
+        raise SaveNewer(
+            f"{path}: the dice scheme `{head.dice}` is not known; played with {head.versions.engine}"
+        )
+    return head, digest
+
+
+def _check_format(piece: bytes, path: Path) -> None:
+    """Looks at the format alone, since another format may differ in all the rest."""
+    try:
+        plain: Any = msgspec.json.decode(piece)
+    except (ValueError, RecursionError) as error:
+        raise SaveDamaged(f"{path} is no save: its first line is no JSON") from error
+    stated = plain.get("format") if isinstance(plain, dict) else None
+    if not isinstance(stated, str) or not stated.startswith(_FORMAT_NAME):
+        raise SaveDamaged(f"{path} is no save: its first line states no format {FORMAT}")
+    number = stated.removeprefix(_FORMAT_NAME)
+    if number.isdecimal() and int(number) > 1:
+        raise SaveNewer(f"{path}: the format `{stated}` is newer than {FORMAT}; a newer gameloop is needed")
+    if stated != FORMAT:
+        raise SaveDamaged(f"{path}: `{stated}` is no format of a save; expected {FORMAT}")

@@ -1,0 +1,225 @@
+"""A save file: create it, read it, append to it. One record, one line, one write.
+
+The order of an append is the promise of the whole program: check the record, build the whole line, check that
+the file still is what was read, write once, sync, and only then change the log. Whatever goes wrong before
+that leaves the log as it was, and the partial bytes are cut off again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+
+from filelock import FileLock, Timeout
+
+from gameloop.kernel.codec import Codec
+from gameloop.kernel.errors import SaveDamaged, SaveError, SaveExists, SaveFull, SaveLocked, SaveMissing
+from gameloop.kernel.files import Files
+from gameloop.kernel.lines import HASH_SIZE, NO_HASH, Lines, seal
+from gameloop.kernel.log import Log
+from gameloop.kernel.reading import Reading, Tail, read
+from gameloop.kernel.records import Cut, Head, Record
+from gameloop.kernel.salvage import keep_tail
+
+_PLAIN_FILES = Files()
+
+
+class SaveFile:
+    """An open save: its `log`, and `append`. A context manager; closing gives the lock back.
+
+    `tail` is a torn tail that was found: taken away if the save is open for writing (its bytes are in
+    `kept`), else only reported. `writable` is False for a view, and after a failure that could not be cut
+    off.
+    """
+
+    def __init__(
+        self, path: Path, codec: Codec, found: Reading, files: Files = _PLAIN_FILES, sync: bool = True
+    ) -> None:
+        self.path = path
+        self.log: Log = found.log
+        self.tail: Tail | None = found.tail
+        self.kept: Path | None = None
+        self._hashes = found.hashes
+        self._size = found.size
+        self._lines = Lines(codec)
+        self._files = files
+        self._sync = sync
+        self._fd: int | None = None
+        self._lock: FileLock | None = None
+
+    @property
+    def writable(self) -> bool:
+        """Whether records can be appended."""
+        return self._fd is not None
+
+    def hash_of(self, n: int) -> str:
+        """The hash of record `n`, 32 hex digits. Raises IndexError for no such record."""
+        if not 0 <= n < self.log.count:
+            raise IndexError(n)
+        return self._hashes[n * HASH_SIZE : (n + 1) * HASH_SIZE].hex()
+
+    def reaches(self, digest: str) -> bool:
+        """Whether some record has this hash: whether the file is as long as it was when somebody wrote it
+        down.
+        """
+        return any(self.hash_of(n) == digest for n in range(self.log.count - 1, -1, -1))
+
+    def append(self, record: Record) -> None:
+        """Writes a record to the medium, then adds it to the log.
+
+        Raises SaveFull if the system could not write it, CodecError if it cannot be the next record,
+        SaveLocked if this is a view only, SaveDamaged if somebody else has changed the file. In each case the
+        log is as before.
+        """
+        fd = self._writer()
+        self.log.check(record)
+        last = self.hash_of(self.log.count - 1)
+        line, digest = seal(self._lines.body(record, self.log.last), last)
+        self._check_untouched(fd, last)
+        self._write(fd, line)
+        self.log.add(record)
+        self._size += len(line)
+        self._hashes += bytes.fromhex(digest)
+
+    def close(self) -> None:
+        """Closes the file and gives the lock back. The log can still be read."""
+        if self._fd is not None:
+            self._files.close(self._fd)
+            self._fd = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def __enter__(self) -> SaveFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _writer(self) -> int:
+        if self._fd is None:
+            raise SaveLocked(f"{self.path} is open for reading only")
+        return self._fd
+
+    def _check_untouched(self, fd: int, last: str) -> None:
+        end = f'"{last}"}}\n'.encode("ascii")
+        same = self._files.size(fd) == self._size
+        if not same or self._files.read(fd, self._size - len(end), len(end)) != end:
+            self.close()
+            raise SaveDamaged(f"{self.path} was changed by something else while it was open; open it again")
+
+    def _write(self, fd: int, line: bytes) -> None:
+        """One write and one sync; whatever stops them, the bytes are taken back."""
+        try:
+            written = self._files.write(fd, line)
+            if written != len(line):
+                raise OSError(f"only {written} of {len(line)} bytes could be written")
+            if self._sync:
+                self._files.sync(fd)
+        except BaseException as error:
+            self._cut_back(fd)
+            if isinstance(error, OSError):
+                raise SaveFull(f"{self.path} could not be written: {error.strerror or error}") from error
+            raise
+
+    def _begin(self, lock: FileLock, fd: int, line: bytes, digest: str) -> None:
+        """Writes the first line of a new file; if that fails, there is no file."""
+        self._lock, self._fd = lock, fd
+        try:
+            self._write(fd, line)
+            if self._sync:
+                self._files.sync_folder(self.path.parent)
+        except BaseException:
+            self.close()
+            self.path.unlink(missing_ok=True)
+            raise
+        self._size = len(line)
+        self._hashes += bytes.fromhex(digest)
+
+    def _cut_back(self, fd: int) -> None:
+        try:
+            self._files.truncate(fd, self._size)
+            if self._sync:
+                self._files.sync(fd)
+        except OSError:
+            self.close()
+
+    def _take_over(self, lock: FileLock, fd: int, found: Reading) -> None:
+        """Goes on for writing: the end of the file is made fit to be appended to."""
+        self._lock, self._fd = lock, fd
+        if not found.newline:
+            self._write(fd, b"\n")
+            self._size += 1
+        if found.tail is not None:
+            self.kept, digest = keep_tail(self.path, found.tail, fd, self._files)
+            self._files.truncate(fd, found.tail.at)
+            self.append(Cut(self.log.count, found.tail.size, digest, self.kept.name))
+
+
+def create(
+    path: Path, head: Head, codec: Codec, *, files: Files = _PLAIN_FILES, sync: bool = True
+) -> SaveFile:
+    """A new save, open for writing, readable by its owner only; missing folders are made.
+
+    Raises SaveExists, SaveLocked, or SaveFull if it cannot be written; then there is no file.
+    """
+    path = path.resolve()
+    if path.exists():
+        raise SaveExists(f"there is a save at {path} already")
+    line, digest = seal(Lines(codec).body(head, 0), NO_HASH)
+    empty = Reading(Log(head, codec.encode_command), 0, bytearray())
+    made = SaveFile(path, codec, empty, files, sync)
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        made._begin(_lock(path), files.create(path), line, digest)
+    except FileExistsError as error:
+        raise SaveExists(f"there is a save at {path} already") from error
+    except OSError as error:
+        raise SaveFull(f"{path} could not be made: {error.strerror}") from error
+    return made
+
+
+def open_save(
+    path: Path, codec: Codec, write: bool, *, files: Files = _PLAIN_FILES, sync: bool = True
+) -> SaveFile:
+    """Opens a save, for play (`write`) or as a view that writes nothing.
+
+    Raises SaveMissing, SaveDamaged (with line and byte), SaveNewer, or SaveLocked if somebody else plays it.
+    A torn tail is no error: see `tail`.
+    """
+    path = path.resolve()
+    if not write:
+        return _opened(path, codec, files, sync)[0]
+    if not path.exists():
+        raise SaveMissing(f"there is no save at {path}")
+    lock = _lock(path)
+    try:
+        save, found = _opened(path, codec, files, sync)
+        save._take_over(lock, files.open(path), found)
+    except BaseException as error:
+        lock.release()
+        if isinstance(error, OSError):
+            raise SaveError(f"{path} cannot be opened for writing: {error.strerror}") from error
+        raise
+    return save
+
+
+def _opened(path: Path, codec: Codec, files: Files, sync: bool) -> tuple[SaveFile, Reading]:
+    found = read(path, codec)
+    if found.fault is not None:
+        raise found.fault
+    return SaveFile(path, codec, found, files, sync), found
+
+
+def _lock(path: Path) -> FileLock:
+    """The lock of a save: a file beside it, held by the system for this process and given back when it
+    dies.
+    """
+    lock = FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout as error:
+        raise SaveLocked(f"{path} is being played by another process; it can be read, not played") from error
+    return lock
