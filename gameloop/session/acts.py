@@ -142,7 +142,7 @@ ALL = (
         slots=(
             Slot("name", "text"),
             Slot("ref", "text", ("at",), optional=True),
-            Slot("dice", "text", ("--new-dice",), optional=True),
+            Slot("dice", "flag", ("--new-dice",), optional=True),
         ),
     ),
     travel("branches", timeline.branches, "List the branches.", "branches", "branches"),

@@ -91,6 +91,10 @@ class Grammar:
             if slot.name == "who" and actor and not phrase:
                 args["who"] = actor
                 continue
+            if slot.kind == "flag" and slot.name in phrases:
+                args[slot.name] = slot.preps[0]
+                said.append(slot.preps[0])
+                continue
             if not phrase and slot.optional:
                 continue
             line = _line(verb, slot, phrases)

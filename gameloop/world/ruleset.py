@@ -30,7 +30,7 @@ Step = Callable[[Drafting, "Ruleset"], None]
 class Slot:
     """One argument of a verb: what kind of noun it takes, after which prepositions, whether it may be missing.
 
-    Kinds: door way place person foe item loose noun ware spell text word number dice (session/nouns.py).
+    Kinds: nouns (session/nouns.py), or text, word, number, dice, flag (given by its preposition alone).
     `words` are the choices of kind `word`.
     """
 
