@@ -33,7 +33,7 @@ def branch(folder: Path, name: str, branch_name: str, at: str, new_dice: bool) -
 def salvage(folder: Path, name: str, out: Path) -> None:
     """Write what is sound of a damaged save into a new file."""
     from gameloop.kernel.salvage import salvage as save_what_is_sound
-    from gameloop.session.games import CODEC
+    from gameloop.session.format import CODEC
 
     found = save_what_is_sound(file_of(folder, name), out, CODEC)
     click.echo(str(found))

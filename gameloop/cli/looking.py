@@ -48,7 +48,7 @@ def log(
 ) -> None:
     """Show what happened in the game NAME."""
     from gameloop.kernel.messages import tag
-    from gameloop.session import exports, games, history, timeline
+    from gameloop.session import exports, history, timeline
 
     session = opened(folder, name, referee)
     first = timeline.place(session, since).entry if since else 0
@@ -59,7 +59,7 @@ def log(
         if kind and kind != "entry" and kind not in [tag(type(e)) for e in entry.events]:
             continue
         if as_json:
-            show_json(exports.entry_plain(session, entry, referee, games.CODEC))
+            show_json(exports.entry_plain(session, entry, referee))
         else:
             click.echo("\n".join(history.told(session, entry)))
 
@@ -72,13 +72,13 @@ def log(
 @click.pass_obj
 def show(folder: Path, name: str, at: str | None, as_json: bool, referee: bool) -> None:
     """Show the state of the game NAME, now or at a moment."""
-    from gameloop.session import exports, games, timeline
+    from gameloop.session import exports, timeline
     from gameloop.session.views import places, status
 
     session = opened(folder, name, referee)
     state = session.state if at is None else session.state_at(timeline.place(session, at).entry)
     if as_json:
-        show_json(exports.state_plain(session, state, referee, games.CODEC))
+        show_json(exports.state_plain(session, state, referee))
         return
     click.echo(status.status(state, session.game.rules))
     for block in places.look(state, session.game.rules):

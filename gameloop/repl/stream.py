@@ -15,7 +15,6 @@ from attrs import define, field
 from gameloop.kernel.digest import digest
 from gameloop.repl.plain_text import text
 from gameloop.session.exports import event_plain
-from gameloop.session.games import CODEC
 from gameloop.session.results import ASK, DANGER, REFUSED, UNKNOWN, Result
 from gameloop.session.session import Session
 
@@ -112,7 +111,7 @@ class Stream:
             return
         self._object(kind="input", at=at, line=line, canonical=result.canonical)
         for event in result.events:
-            self._object(kind="event", event=event_plain(CODEC, event, self.referee))
+            self._object(kind="event", event=event_plain(event, self.referee))
         for block in result.blocks:
             self._object(kind="block", type=block.voice, text=block.text)
         ask = (

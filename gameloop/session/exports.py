@@ -10,10 +10,10 @@ from typing import Any
 
 import attrs
 
-from gameloop.kernel.codec import Codec
 from gameloop.kernel.digest import digest
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.records import Entry, Record
+from gameloop.session.format import CODEC
 from gameloop.session.narrate import narrate
 from gameloop.session.session import Session
 from gameloop.world.places import known, ways_known
@@ -24,9 +24,9 @@ HIDDEN = ("faces", "kept", "sum", "mods", "total", "target", "outcome", "who")
 SCENERY = ("charted",)  # facts that hold a whole map, found and not found
 
 
-def event_plain(codec: Codec, event: Event, referee: bool) -> Plain:
+def event_plain(event: Event, referee: bool) -> Plain:
     """One event as an object."""
-    whole: Plain = codec.plain(event)
+    whole: Plain = CODEC.plain(event)
     if referee:
         return whole
     if event.secret:
@@ -39,20 +39,20 @@ def event_plain(codec: Codec, event: Event, referee: bool) -> Plain:
     return {"kind": whole["kind"]} if whole["kind"] in SCENERY else whole
 
 
-def entry_plain(session: Session, entry: Entry, referee: bool, codec: Codec) -> Plain:
+def entry_plain(session: Session, entry: Entry, referee: bool) -> Plain:
     """One entry as an object; each event has a `sentence`, null where nothing is told."""
     state = session.state_at(entry.parent)
     events = []
     for event in entry.events:
         told = " ".join(block.text for block in narrate(state, (event,), session.game.rules))
-        events.append({**event_plain(codec, event, referee), "sentence": told or None})
+        events.append({**event_plain(event, referee), "sentence": told or None})
         state = session.game.evolve(state, event)
     return {
         "n": entry.n,
         "kind": "entry",
         "parent": entry.parent,
         "text": entry.text,
-        "command": codec.plain(entry.command),
+        "command": CODEC.plain(entry.command),
         "events": events,
         "clock": entry.clock,
         "digest": entry.digest,
@@ -65,11 +65,11 @@ def other_plain(record: Record) -> Plain:
     return {"n": record.n, "kind": tag(type(record)), **simple}
 
 
-def state_plain(session: Session, state: State, referee: bool, codec: Codec) -> Plain:
+def state_plain(session: Session, state: State, referee: bool) -> Plain:
     """The state as an object, with digest and clock beside it."""
     head = {"digest": digest(state), "clock": state.clock}
     if referee:
-        return {**head, "state": codec.plain(state)}
+        return {**head, "state": CODEC.plain(state)}
     return {**head, "state": known_plain(session, state)}
 
 

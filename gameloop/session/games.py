@@ -5,35 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from gameloop import __version__
-from gameloop.kernel.codec import Codec
-from gameloop.kernel.digest import SCHEME
 from gameloop.kernel.errors import Refused, SaveDamaged
-from gameloop.kernel.records import Versions, make_head
+from gameloop.kernel.records import make_head
 from gameloop.kernel.store import create, open_save
 from gameloop.rulesets import SHELF, find
+from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
 from gameloop.session.session import Session
 from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
-from gameloop.world.game import COMMANDS, EVENTS, Game
+from gameloop.world.game import Game
 from gameloop.world.people import Enlist, Member
 from gameloop.world.ruleset import Ruleset
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"
 SAMPLE = "first-delve"
-CODEC = Codec(COMMANDS, EVENTS)
 
 
 def library(extra: Sequence[Path] = ()) -> Library:
     """The shipped content with a player's own laid over it."""
     return Library(content_root(), *extra)
-
-
-def versions(rules: Ruleset) -> Versions:
-    """What entries written now are decided by."""
-    return Versions(__version__, SCHEME, rules.name, str(rules.version), rules.digests, CODEC.schema())
 
 
 def chosen(rules: Ruleset, pairs: Mapping[str, str]) -> dict[str, int | str | bool]:

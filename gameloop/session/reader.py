@@ -22,7 +22,7 @@ from pathlib import Path
 from gameloop.kernel.decider import fold
 from gameloop.kernel.records import Entry, Head
 from gameloop.kernel.store import open_save as open_file
-from gameloop.session.games import CODEC
+from gameloop.session.format import CODEC
 from gameloop.world.game import evolve
 from gameloop.world.state import State
 

@@ -15,9 +15,10 @@ from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import Diverged, Refused, SaveError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
-from gameloop.kernel.records import Crash, End, Peek
+from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
 from gameloop.session.acts import ACTS, Act
+from gameloop.session.format import versions
 from gameloop.session.narrate import narrate
 from gameloop.session.nouns import nouns
 from gameloop.session.parser import Grammar, Parsed
@@ -89,7 +90,10 @@ class Session:
         if not events:
             return events
         state = fold(self.game.evolve, self.state, events)
-        entry = log.entry(command, events, text=text or None, clock=state.clock, digest=digest(state))
+        self._note_versions()
+        entry = self.save.log.entry(
+            command, events, text=text or None, clock=state.clock, digest=digest(state)
+        )
         self.save.append(entry)
         self._states[entry.n] = self.state = state
         self.last = command
@@ -106,9 +110,21 @@ class Session:
             state = self._states[entry.n] = fold(self.game.evolve, state, entry.events)
         return state
 
+    def go(self, record: Record) -> None:
+        """Write a move of the head, and stand where it leads."""
+        self.save.append(record)
+        self.viewing = None
+        self.state = self.state_at(self.save.log.head)
+
     def seen(self) -> State:
         """The state that views show: the present, or the past that is being looked at."""
         return self.state if self.viewing is None else self.state_at(self.viewing)
+
+    def _note_versions(self) -> None:
+        """Before the first entry that is decided by other versions than the one before, say so in the save."""
+        now = versions(self.game.rules)
+        if self.save.log.versions != now:
+            self.save.append(Epoch(self.save.log.count, now))
 
     def peek(self, what: str, times: int = 1) -> None:
         """Note that something hidden was looked at. Refused in an ironman campaign."""

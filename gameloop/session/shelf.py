@@ -7,7 +7,8 @@ from pathlib import Path
 
 from gameloop.kernel.errors import GameError, Refused, SaveExists, SaveMissing
 from gameloop.kernel.store import open_save
-from gameloop.session.games import CODEC, samples
+from gameloop.session.format import CODEC
+from gameloop.session.games import samples
 
 DAY = 24 * 60 * 60
 

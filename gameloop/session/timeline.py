@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import ROOT, Log
-from gameloop.kernel.records import Entry, Note, Record
+from gameloop.kernel.records import Entry, Note
 from gameloop.session.refs import Place, Scale, resolve
 from gameloop.session.results import Block
 from gameloop.session.views.status import DAY, moment
@@ -45,7 +45,7 @@ def undo(session: Session, args: Args) -> Iterable[Block]:
     if to == log.head:
         raise Refused("there is nothing to undo")
     record = log.undo() if len(lost) == 1 else log.take_back(to)
-    _move(session, record)
+    session.go(record)
     dice = sum(any(isinstance(e, Rolled) for e in entry.events) for entry in lost)
     thrown = f" {dice} of them held dice: the same commands throw the same again." if dice else ""
     yield Block("parser", f"Taken back: {_plural(len(lost), 'entry', 'entries')}.{thrown} {_now(session)}")
@@ -96,7 +96,7 @@ def _boundary(session: Session, entry: Entry, unit: str) -> bool:
 def redo(session: Session, _args: Args) -> Iterable[Block]:
     """Go forward again to what was undone last."""
     honest(session, "redo")
-    _move(session, session.save.log.redo())
+    session.go(session.save.log.redo())
     yield Block("parser", f"Redone. {_now(session)}")
 
 
@@ -121,7 +121,7 @@ def branch(session: Session, args: Args) -> Iterable[Block]:
     honest(session, "branch")
     at = place(session, args["ref"]).entry if "ref" in args else session.viewing
     fresh = "dice" in args
-    _move(session, session.save.log.fork(args["name"], at, new_dice=fresh))
+    session.go(session.save.log.fork(args["name"], at, new_dice=fresh))
     dice = " Its dice are new from here on." if fresh else ""
     yield Block("parser", f"This is branch {args['name']}.{dice} {_now(session)}")
 
@@ -139,7 +139,7 @@ def branches(session: Session, _args: Args) -> Iterable[Block]:
 def switch(session: Session, args: Args) -> Iterable[Block]:
     """Play on another branch."""
     honest(session, "switch")
-    _move(session, session.save.log.switch(args["name"]))
+    session.go(session.save.log.switch(args["name"]))
     yield Block("parser", f"This is branch {session.save.log.branch}. {_now(session)}")
 
 
@@ -159,12 +159,6 @@ def mark(session: Session, args: Args) -> Iterable[Block]:
 
 def _here(session: Session) -> int:
     return session.save.log.head if session.viewing is None else session.viewing
-
-
-def _move(session: Session, record: Record) -> None:
-    session.save.append(record)
-    session.viewing = None
-    session.state = session.state_at(session.save.log.head)
 
 
 def _now(session: Session) -> str:

@@ -15,8 +15,9 @@ from attrs import frozen
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import Rolled, TapeDice
 from gameloop.kernel.digest import digest
-from gameloop.kernel.errors import Diverged, GameError, Refused
+from gameloop.kernel.errors import Diverged, GameError, TapeError
 from gameloop.kernel.messages import Event, tag
+from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Entry
 from gameloop.session.results import Block
 from gameloop.world.game import Game
@@ -51,7 +52,7 @@ def entry_difference(game: Game, before: State, entry: Entry) -> Difference | No
     rolls = [event for event in entry.events if isinstance(event, Rolled)]
     try:
         events = game.decide(before, entry.command, TapeDice(rolls))
-    except (Refused, Diverged, GameError) as error:
+    except GameError as error:
         return Difference(entry.n, "events", 0, "", f"{len(entry.events)} events", f"{error}", None)
     fresh = [event for event in events if isinstance(event, Rolled)]
     return (
@@ -59,6 +60,20 @@ def entry_difference(game: Game, before: State, entry: Entry) -> Difference | No
         or _first(entry, "events", entry.events, events)
         or _state(entry, fold(game.evolve, before, events))
     )
+
+
+def answerable(session: Session) -> bool:
+    """Tells whether the unfinished command still comes to the open question under the rules of today."""
+    question = session.state.question
+    if question is None:
+        return True
+    try:
+        session.game.decide(session.state, Answer(question.options[0]), TapeDice(()))
+    except Diverged:
+        return False
+    except TapeError:
+        return True  # it came to the question, and then wanted dice beyond it
+    return True
 
 
 def _first(entry: Entry, verdict: str, saved: Iterable[Event], now: Iterable[Event]) -> Difference | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from gameloop.kernel.decider import Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
-from gameloop.kernel.errors import Diverged, GameError, Refused
+from gameloop.kernel.errors import Diverged, GameError, Refused, TapeError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.world import (
@@ -112,7 +112,7 @@ class Game:
             draft.settle()
         except Waiting:
             pass  # the entry ends at the open question
-        except (Refused, Diverged):
+        except (Refused, Diverged, TapeError):
             raise
         except Exception as error:
             raise Crashed(tuple(e for e in draft.events if isinstance(e, Rolled))) from error

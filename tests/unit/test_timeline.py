@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gameloop.kernel.digest import digest
 from gameloop.kernel.dice import Rolled
+from gameloop.kernel.digest import digest
 from gameloop.session.verify import differences
 from tests.play import feed, reopened, session
 
