@@ -135,7 +135,8 @@ class Moments:
     `may_use`, `may_carry` and `may_take` tell why somebody cannot wear or wield a thing, carry it too, or pick up
     what lies here, None if he can; `taking` comes before what lies here is picked up (who, item id): it may hurt,
     and the thing may be gone after it; `sheet_fault` gives the reason why somebody cannot join with such a sheet,
-    or an empty text; `enlisted` follows when people have joined; `fight_began` settles who is surprised (ids) by whom
+    or an empty text; `enlisted` follows when people have joined, `morning` after a night of rest;
+    `fight_began` settles who is surprised (ids) by whom
     (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
     cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for.
     """
@@ -151,6 +152,7 @@ class Moments:
     taking: Callable[[Drafting, Ruleset, str, str], None]
     sheet_fault: Callable[[State, Any], str]
     enlisted: Callable[[Drafting, Ruleset], None]
+    morning: Callable[[Drafting, Ruleset], None]
     fight_began: Callable[[Drafting, Ruleset, tuple[str, ...], str], None]
     play_round: Callable[[Drafting, Ruleset], None]
     cannot: Callable[[State, str, Intent], No | None]

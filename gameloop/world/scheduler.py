@@ -1,7 +1,8 @@
 """The only code that moves the clock: a round, a turn or a watch goes by.
 
 Order inside a span: the clock moves; timers and conditions due at or before the new time end, in order; then the
-ruleset's steps for that span.
+ruleset's steps for that span. Where a span of any kind passes the end of a day, the steps of the day come before its
+own.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from gameloop.world.wounds import ConditionEnded
 ROUND = "round"
 TURN = "turn"
 WATCH = "watch"
+DAY = "day"
 
 
 def spend(draft: Drafting, rules: Ruleset, span: str) -> None:
@@ -30,11 +32,15 @@ def spend(draft: Drafting, rules: Ruleset, span: str) -> None:
 
 def advance(draft: Drafting, rules: Ruleset, to: int, span: str) -> None:
     """Move the clock to `to` (seconds) and end what is due by then, without the steps of the span."""
+    before, day = draft.state.clock, rules.procedures[DAY]
     draft.emit(ClockAdvanced(to, span, rule=rules.row(f"span_{span}")))
     for timer in due(draft.state.timers, to):
         draft.emit(TimerFired(timer.id, rule=rules.row("timer_fired")))
     for _, name, who in _over(draft.state, to):
         draft.emit(ConditionEnded(who, name, rule=rules.row("condition_ended")))
+    for _ in range(before // day.seconds, to // day.seconds):
+        for step in day.steps:
+            step(draft, rules)
 
 
 def _over(state: State, now: int) -> list[tuple[int, str, str]]:

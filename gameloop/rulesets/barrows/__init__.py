@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from gameloop.rulesets.barrows import burden, figures, injury, sheet, telling
+from gameloop.kernel.messages import Command
+from gameloop.rulesets.barrows import burden, figures, injury, resting, sheet, telling, want
 from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.parties import load_parties
 from gameloop.rulesets.barrows.records import CheckRow
@@ -12,8 +13,9 @@ from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.fighting import HOLD
+from gameloop.world.resting import Bind, Eat, RestWeek, Sleep
 from gameloop.world.rows import rows_of
-from gameloop.world.ruleset import Check, Moments, Procedure, Ruleset, Telling
+from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, Telling
 
 NAME = FOLDER = "barrows"
 
@@ -44,7 +46,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
         digests=library.digests(),
         number=partial(figures.number, book),
-        handlers={},
+        handlers=_handlers(book),
         verbs=(),
         legal=lambda _state, _who: (),
         item=partial(sheet.item, book),
@@ -57,6 +59,15 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         ),
         moments=_moments(book),
     )
+
+
+def _handlers(book: Book) -> dict[type[Command], Handler]:
+    return {
+        Bind: partial(resting.bind, book),
+        Eat: partial(want.eat, book),
+        RestWeek: partial(resting.rest_week, book),
+        Sleep: partial(resting.sleep, book),
+    }
 
 
 def _check(row: CheckRow) -> Check:
@@ -79,6 +90,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
         "round": Procedure(turn // time.rounds_per_turn),
         "turn": Procedure(turn),
         "watch": Procedure(turn * time.turns_per_watch),
+        "day": Procedure(turn * time.turns_per_watch * time.watches_per_day, (partial(want.day_ended, book),)),
     }
 
 
@@ -95,6 +107,7 @@ def _moments(book: Book) -> Moments:
         taking=lambda draft, rules, who, item: None,
         sheet_fault=partial(sheet.sheet_fault, book),
         enlisted=lambda draft, rules: None,
+        morning=lambda draft, rules: None,
         fight_began=lambda draft, rules, surprised, by: None,
         play_round=lambda draft, rules: None,
         cannot=lambda state, who, intent: None,

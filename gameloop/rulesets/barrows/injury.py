@@ -12,13 +12,12 @@ from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.checks import attempt
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.goods import Equipped, move
-from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.state import DOWN, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, Rose, change
 
 HP, MAX_HP = "hp", "max_hp"
-GRIEVOUS, DEPRIVED, BLINDED, ASLEEP = "grievous", "deprived", "blinded", "asleep"
-EYE = "eye_gouged_out"
+GRIEVOUS, DEPRIVED, ASLEEP, DISEASED = "grievous", "deprived", "asleep", "diseased"
 NAMED = "named"  # the tag of a creature that is somebody
 DEATH = "death"
 WHICH_ARM = "which_arm"
@@ -138,10 +137,20 @@ def week_seconds(book: Book) -> int:
     return time.turn_seconds * time.turns_per_watch * time.watches_per_day * time.days_per_week
 
 
+def healing_fault(person: Person) -> No | None:
+    """Why somebody cannot regain hit points by any means (A-INJ-05)."""
+    deprived = person.condition(DEPRIVED)
+    if deprived is not None:
+        return No(f"{person.name} is deprived of {deprived.other.replace(' ', ' and ')}", "A-INJ-05")
+    if person.has(DISEASED):
+        return No(f"{person.name} has a disease that lets nothing heal", "A-PLAY-29")
+    return None
+
+
 def heal(draft: Drafting, who: str, amount: int, why: str, row: str) -> int:
-    """Give hit points back up to the maximum, nothing to the deprived (A-INJ-05); gives how many it were."""
+    """Give hit points back up to the maximum, nothing to the deprived (A-INJ-05); gives how many they were."""
     person = draft.state.person(who)
-    if person.has(DEPRIVED) or person.has("diseased") or person.gone:
+    if person.gone or healing_fault(person) is not None:
         return 0
     gained = change(draft, who, HP, amount, why, rule=row, top=person.stats[MAX_HP])
     if gained and person.has(DOWN):

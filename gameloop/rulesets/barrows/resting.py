@@ -1,0 +1,190 @@
+"""Binding wounds, nights, and weeks of rest (A-INJ-02 to A-INJ-08, A-INJ-20 to A-INJ-23, A-PLAY-64)."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.barrows import want
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.injury import GRIEVOUS, MAX_HP, heal, healing_fault
+from gameloop.world.modes import in_village
+from gameloop.world.resting import (
+    Bind,
+    NightBroken,
+    NightRested,
+    RestWeek,
+    Sleep,
+    WoundsBound,
+    nights,
+)
+from gameloop.world.ruleset import Drafting, No, Ruleset
+from gameloop.world.scheduler import TURN, WATCH, advance, spend
+from gameloop.world.state import State
+from gameloop.world.wounds import ConditionEnded, StatSet
+
+# --- after a fight --------------------------------------------------------------------------------
+
+
+def bind(book: Book, draft: Drafting, rules: Ruleset, command: Bind) -> None:
+    """One turn of rest, in which everybody named binds his wounds of the last fight (A-INJ-02, A-INJ-03)."""
+    state = draft.state
+    named = command.who or tuple(p.id for p in state.party() if unbindable(state, p.id) is None)
+    no = next((no for no in (unbindable(state, who) for who in named) if no is not None), None)
+    if no is not None:
+        draft.refuse(no.reason, rule=no.rule)
+    if not named:
+        draft.refuse("nobody has wounds of the last fight to bind", instead="rest", rule="A-INJ-03")
+    for who in named:
+        rolled = draft.roll(book.numbers.bind_wounds.hp_dice, "bind_wounds", who, rule="A-INJ-02")
+        heal(draft, who, min(rolled.total, draft.state.unbound[who]), "bind_wounds", "A-INJ-02")
+        draft.emit(WoundsBound(who, rule="A-INJ-03"))
+    spend(draft, rules, TURN)
+
+
+def unbindable(state: State, who: str) -> No | None:
+    """Why somebody's wounds cannot be bound; the grievously wounded and those at 0 hit points may (A-INJ-20)."""
+    person = state.person(who)
+    if person.gone:
+        return No(f"{person.name} is beyond bandages", "A-INJ-03")
+    if who not in state.unbound:
+        return No(f"{person.name} lost nothing in the last fight, or has been bound since", "A-INJ-03")
+    if person.hp >= person.stats[MAX_HP]:
+        return No(f"{person.name} has all hit points", "A-INJ-02")
+    return healing_fault(person)
+
+
+# --- nights ---------------------------------------------------------------------------------------
+
+
+def sleep(book: Book, draft: Drafting, rules: Ruleset, _command: Sleep) -> None:
+    """A night's rest, and the morning after it."""
+    if not in_village(draft.state) and draft.state.setting("dungeon_night") == "refused":
+        draft.refuse("nobody sleeps in a dungeon", instead="rest", rule="A-PLAY-64")
+    if night(book, draft, rules):
+        rules.moments.morning(draft, rules)
+
+
+def rest_week(book: Book, draft: Drafting, rules: Ruleset, _command: RestWeek) -> None:
+    """Nights in a settlement until a week of them is full (A-INJ-07, A-INJ-08)."""
+    if not in_village(draft.state):
+        draft.refuse("a week's rest is to be had in a settlement", instead="sleep", rule="A-INJ-08")
+    full = False
+    while not full:
+        night(book, draft, rules)
+        full = nights(draft.state) >= week(book)
+    rules.moments.morning(draft, rules)
+
+
+def week(book: Book) -> int:
+    """Nights in a row that are a week of rest."""
+    return book.numbers.time.days_per_week * book.numbers.rest.grievous_weeks
+
+
+def night(book: Book, draft: Drafting, rules: Ruleset) -> bool:
+    """Rest for a night; tells whether it was not broken off (A-INJ-04, A-PLAY-64)."""
+    before, day = counted(book, draft.state), day_of(book, draft.state.clock)
+    if in_village(draft.state):
+        sleep_in_village(book, draft, rules)
+    elif not sleep_in_dungeon(book, draft, rules):
+        draft.emit(NightBroken(rule="A-PLAY-64"))
+        want.night_over(draft)
+        return False
+    new = day_of(book, draft.state.clock) > day or not before
+    draft.emit(NightRested(before + int(new), rule="A-WLD-11"))
+    wake(book, draft)
+    return True
+
+
+def counted(book: Book, state: State) -> int:
+    """Nights in a row towards a week that is not yet full."""
+    so_far = nights(state)
+    return so_far if so_far < week(book) else 0
+
+
+def day_of(book: Book, clock: int) -> int:
+    """The number of the day to which a night that ends then belongs."""
+    return (clock - 1) // day_seconds(book)
+
+
+def day_seconds(book: Book) -> int:
+    """A day (A-GEN-12)."""
+    return watch_seconds(book) * book.numbers.time.watches_per_day
+
+
+def watch_seconds(book: Book) -> int:
+    """A watch (A-GEN-12)."""
+    return book.numbers.time.turn_seconds * book.numbers.time.turns_per_watch
+
+
+def daylight(book: Book, clock: int) -> bool:
+    """Whether it is day: the first watches of it, as many as the season has (A-WLD-01 to A-WLD-03)."""
+    seasons = tuple(book.seasons.values())
+    time = book.numbers.time
+    days = clock // day_seconds(book)
+    year = days_per_season(book) * len(seasons)
+    season = seasons[days % year // days_per_season(book)]
+    return clock // watch_seconds(book) % time.watches_per_day < season.daylight_watches
+
+
+def days_per_season(book: Book) -> int:
+    """A season, 13 weeks (A-GAP-35)."""
+    return book.numbers.time.months_per_year * book.numbers.time.days_per_week
+
+
+def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """Wait for nightfall, then one watch in a bed (A-WLD-11, A-PLAY-64)."""
+    watch = watch_seconds(book)
+    nightfall = draft.state.clock
+    while daylight(book, nightfall):
+        nightfall += watch - nightfall % watch
+    if nightfall > draft.state.clock:
+        advance(draft, rules, nightfall, WATCH)
+    for _ in range(book.night_watches_to_rest):
+        spend(draft, rules, WATCH)
+    want.fed_by_village(draft, tuple(p.id for p in draft.state.party()))
+
+
+def sleep_in_dungeon(book: Book, draft: Drafting, rules: Ruleset) -> bool:
+    """A watch of turns in one room, each with what it may bring; a meeting breaks it off (A-PLAY-64)."""
+    want.shelter(book, draft)
+    for _ in range(book.numbers.time.turns_per_watch):
+        spend(draft, rules, TURN)
+        state = draft.state
+        if state.encounter is not None or state.fight is not None or state.over:
+            return False
+    return True
+
+
+def wake(book: Book, draft: Drafting) -> None:
+    """The night is over: who may gets hit points back; a night without shelter is behind everybody (A-WLD-21)."""
+    full = nights(draft.state) >= week(book)
+    for who in tuple(p.id for p in draft.state.party()):
+        if full:
+            _week_over(book, draft, who)
+        recover(draft, who, full=full)
+    want.night_over(draft)
+
+
+def recover(draft: Drafting, who: str, *, full: bool) -> None:
+    """All hit points back; the grievously wounded need a week for it (A-INJ-04, A-INJ-07)."""
+    person = draft.state.person(who)
+    missing = person.stats[MAX_HP] - person.hp
+    if full or not person.has(GRIEVOUS):
+        heal(draft, who, missing, "week" if full else "night", "A-INJ-07" if full else "A-INJ-04")
+
+
+def _week_over(book: Book, draft: Drafting, who: str) -> None:
+    """In a settlement first the hit dice are rolled anew (A-INJ-08, A-INJ-23); then the wounded are whole again."""
+    if in_village(draft.state) and draft.state.person(who).kind in book.classes:
+        reroll(book, draft, who)
+    if draft.state.person(who).has(GRIEVOUS):
+        draft.emit(ConditionEnded(who, GRIEVOUS, rule="A-INJ-21"))
+
+
+def reroll(book: Book, draft: Drafting, who: str) -> None:
+    """Roll all hit dice; a higher total is the new maximum (A-INJ-08, A-CLS-07)."""
+    person = draft.state.person(who)
+    dice = book.classes[person.kind].at(person.stats["level"]).hd
+    extra = book.high({a: person.stats[a] for a in book.abilities}, MAX_HP)
+    mods = ((extra, "constitution"),) if extra else ()
+    total = draft.roll(dice, "reroll_hit_dice", who, rule="A-INJ-08", mods=mods).total
+    if total > person.stats[MAX_HP]:
+        draft.emit(StatSet(who, MAX_HP, total, rule="A-INJ-08"))

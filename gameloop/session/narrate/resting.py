@@ -1,0 +1,26 @@
+"""Sentences for nights, and for what is bound and eaten."""
+
+from __future__ import annotations
+
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.results import Block
+from gameloop.world.resting import NightBroken, NightRested, WoundsBound
+
+
+def bound(scene: Scene, event: WoundsBound) -> Block:
+    """Once a fight."""
+    return story(f"{scene.name(event.who)}'s wounds are bound.")
+
+
+def rested(_scene: Scene, event: NightRested) -> Block:
+    """A night, and how many in a row it makes."""
+    row = f" That makes {event.nights} in a row." if event.nights > 1 else ""
+    return story(f"A night of rest is over.{row}")
+
+
+def broken(_scene: Scene, _event: NightBroken) -> Block:
+    """For nothing."""
+    return story("That was the end of the night's rest. It must be begun anew.")
+
+
+SENTENCES: dict[type, Sentence] = {WoundsBound: bound, NightRested: rested, NightBroken: broken}

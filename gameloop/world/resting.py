@@ -1,0 +1,191 @@
+"""Getting better: binding wounds, nights and weeks of rest, eating, and carrying those who cannot walk.
+
+What each does is the ruleset's; the facts and the words are the same everywhere.
+"""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.modes import EXPLORE, TOWN
+from gameloop.world.ruleset import Args, Feature, Reducer, Slot, Verb
+from gameloop.world.state import DOWN, Person, State
+
+NIGHTS, NIGHT_ENDED = "nights", "night_ended"  # marks: nights of rest in a row, clock seconds of the last one's end
+BEARING = "bearing"  # the condition of a bearer: `other` is who is carried, `value` the bearer's share of the load
+
+
+@frozen
+class WoundsBound(Event):
+    """Somebody's wounds from the last fight have been seen to, once and for all."""
+
+    who: str
+
+
+@frozen
+class NightRested(Event):
+    """A night of rest is over; with it so many nights in a row."""
+
+    nights: int
+
+
+@frozen
+class NightBroken(Event):
+    """A night of rest was broken off, and counts for nothing."""
+
+
+@frozen
+class Bind(Command):
+    """Bind the wounds of these people; nobody named: of everybody who needs it."""
+
+    who: tuple[str, ...] = ()
+
+
+@frozen
+class Sleep(Command):
+    """Rest for a night."""
+
+
+@frozen
+class RestWeek(Command):
+    """Rest for a week, or for what is left of one."""
+
+
+@frozen
+class Eat(Command):
+    """Let somebody who went without food eat a day's food now."""
+
+    who: str
+
+
+@frozen
+class Carry(Command):
+    """Carry somebody who cannot walk; nobody named: the first who can bear the load do it."""
+
+    who: str
+    by: tuple[str, ...] = ()
+
+
+@frozen
+class SetDown(Command):
+    """Carry somebody no longer."""
+
+    who: str
+
+
+def nights(state: State) -> int:
+    """Nights of rest in a row up to now: any other use of time breaks the row."""
+    return state.marks.get(NIGHTS, 0) if state.marks.get(NIGHT_ENDED) == state.clock else 0
+
+
+def bearers(state: State, who: str) -> tuple[Person, ...]:
+    """Those who carry somebody, in marching order."""
+    found = ((p, p.condition(BEARING)) for p in state.party())
+    return tuple(person for person, burden in found if burden is not None and burden.other == who)
+
+
+def crawlers(state: State) -> tuple[Person, ...]:
+    """Those of the party who are down and whom nobody carries."""
+    return tuple(p for p in state.party() if p.has(DOWN) and not bearers(state, p.id))
+
+
+def _bound(state: State, event: WoundsBound) -> State:
+    return attrs.evolve(state, unbound={who: n for who, n in state.unbound.items() if who != event.who})
+
+
+def _rested(state: State, event: NightRested) -> State:
+    marks = {**state.marks, NIGHTS: event.nights, NIGHT_ENDED: state.clock}
+    return attrs.evolve(state, marks=marks)
+
+
+def _broken(state: State, _event: NightBroken) -> State:
+    marks = {name: n for name, n in state.marks.items() if name not in (NIGHTS, NIGHT_ENDED)}
+    return attrs.evolve(state, marks=marks)
+
+
+def _people(args: Args, name: str) -> tuple[str, ...]:
+    return tuple(who for who in args.get(name, "").split(",") if who)
+
+
+def _bind(_state: State, args: Args) -> Bind:
+    return Bind(_people(args, "who"))
+
+
+def _rest(_state: State, args: Args) -> Command:
+    return RestWeek() if args["long"] == "week" else Sleep()
+
+
+def _carry(_state: State, args: Args) -> Carry:
+    return Carry(args["who"], _people(args, "by"))
+
+
+VERBS = (
+    Verb(
+        "bind",
+        _bind,
+        (EXPLORE, TOWN),
+        "Rest for a turn and bind wounds: once for each character after a fight, up to what was lost in it.",
+        "bind",
+        cost="1 turn",
+        group="Camp",
+        slots=(Slot("who", "people", optional=True),),
+        forms=("bind", "bind NAME, NAME ..."),
+    ),
+    Verb(
+        "sleep",
+        lambda _state, _args: Sleep(),
+        (EXPLORE, TOWN),
+        "Rest for a night: hit points come back. In a dungeon it takes 48 turns in one room, camping gear, and luck.",
+        "sleep",
+        cost="1 watch",
+        group="Camp",
+        aliases=("camp", "ca"),
+        forms=("sleep",),
+    ),
+    Verb(
+        "rest",
+        _rest,
+        (TOWN,),
+        "Rest for a week, which heals grievous wounds and lets everybody roll hit points anew; or for a night.",
+        "rest week",
+        cost="1 week",
+        group="Camp",
+        slots=(Slot("long", "word", words=("week", "night")),),
+        forms=("rest week", "rest night"),
+    ),
+    Verb(
+        "eat",
+        lambda _state, args: Eat(args["who"]),
+        (EXPLORE, TOWN),
+        "Let somebody who went without food eat a day's food now. Nobody else needs to be told to eat.",
+        "eat cid",
+        group="Camp",
+        slots=(Slot("who", "person"),),
+        forms=("eat NAME",),
+    ),
+    Verb(
+        "carry",
+        _carry,
+        (EXPLORE, TOWN),
+        "Carry somebody who cannot walk: a load of 20 items, for one bearer or shared by two.",
+        "carry cid by aldra, bor",
+        group="Camp",
+        slots=(Slot("who", "person"), Slot("by", "people", ("by", "with"), optional=True)),
+        forms=("carry NAME", "carry NAME by NAME, NAME"),
+    ),
+    Verb(
+        "setdown",
+        lambda _state, args: SetDown(args["who"]),
+        (EXPLORE, TOWN),
+        "Set down somebody who is being carried.",
+        "setdown cid",
+        group="Camp",
+        slots=(Slot("who", "person"),),
+        forms=("setdown NAME",),
+    ),
+)
+REDUCERS: dict[type[Event], Reducer] = {WoundsBound: _bound, NightRested: _rested, NightBroken: _broken}
+COMMANDS = (Bind, Sleep, RestWeek, Eat, Carry, SetDown)
+FEATURE = Feature(reducers=REDUCERS, verbs=VERBS, commands=COMMANDS)
