@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeVar
 
 import attrs
 
-from gameloop.kernel.decider import fold
+from gameloop.kernel.decider import Draft, fold
 from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Command, Event
@@ -16,9 +16,10 @@ from gameloop.kernel.questions import Answer
 from gameloop.rulesets import find
 from gameloop.world.begin import START, Begin
 from gameloop.world.content import Library
-from gameloop.world.game import Game
+from gameloop.world.dicing import RollDice
+from gameloop.world.game import Game, evolve
 from gameloop.world.people import Enlist
-from gameloop.world.ruleset import Ruleset
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Person, State
 from tests import evidence
 
@@ -47,6 +48,16 @@ class Table:
         self.state = fold(self.game.evolve, self.state, events)
         evidence.saw(events)
         return events
+
+    def run(self, act: Callable[[Drafting, Ruleset], object], *faces: int) -> tuple[Event, ...]:
+        """Let a rule happen that no command begins by itself, such as a blow; every forced face must be used."""
+        dice = ForcedDice(faces)
+        draft = Draft(self.state, RollDice("1", "a test"), evolve, dice)
+        act(draft, self.rules)
+        assert not dice.left, f"not thrown: {dice.left}"
+        self.state = draft.state
+        evidence.saw(draft.events)
+        return tuple(draft.events)
 
     def answer(self, choice: str, *faces: int) -> tuple[Event, ...]:
         """Answer the open question."""

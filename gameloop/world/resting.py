@@ -13,8 +13,13 @@ from gameloop.world.modes import EXPLORE, TOWN
 from gameloop.world.ruleset import Args, Feature, Reducer, Slot, Verb
 from gameloop.world.state import DOWN, Person, State
 
-NIGHTS, NIGHT_ENDED = "nights", "night_ended"  # marks: nights of rest in a row, clock seconds of the last one's end
-BEARING = "bearing"  # the condition of a bearer: `other` is who is carried, `value` the bearer's share of the load
+NIGHTS, NIGHT_ENDED = (
+    "nights",
+    "night_ended",
+)  # marks: nights of rest in a row, clock seconds of the last one's end
+BEARING = (
+    "bearing"  # the condition of a bearer: `other` is who is carried, `value` the bearer's share of the load
+)
 
 
 @frozen

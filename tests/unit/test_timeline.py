@@ -141,7 +141,19 @@ def test_looking_writes_nothing(tmp_path: Path) -> None:
     """Views, help and refusals leave the file and the state alone."""
     game = session(tmp_path)
     size, state = game.save.path.stat().st_size, digest(game.state)
-    for line in ("look", "exits", "map", "map list", "status", "log", "why", "replay", "verify", "branches", "dance"):
+    for line in (
+        "look",
+        "exits",
+        "map",
+        "map list",
+        "status",
+        "log",
+        "why",
+        "replay",
+        "verify",
+        "branches",
+        "dance",
+    ):
         feed(game, line)
     assert game.save.path.stat().st_size == size
     assert digest(game.state) == state

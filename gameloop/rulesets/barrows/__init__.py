@@ -90,7 +90,9 @@ def _procedures(book: Book) -> dict[str, Procedure]:
         "round": Procedure(turn // time.rounds_per_turn),
         "turn": Procedure(turn),
         "watch": Procedure(turn * time.turns_per_watch),
-        "day": Procedure(turn * time.turns_per_watch * time.watches_per_day, (partial(want.day_ended, book),)),
+        "day": Procedure(
+            turn * time.turns_per_watch * time.watches_per_day, (partial(want.day_ended, book),)
+        ),
     }
 
 
