@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from gameloop.kernel.messages import Command
-from gameloop.rulesets.barrows import burden, figures, injury, resting, sheet, telling, want
+from gameloop.rulesets.barrows import burden, creation, figures, injury, levels, resting, sheet, telling, want
 from gameloop.rulesets.barrows.book import Book, read_book
-from gameloop.rulesets.barrows.parties import load_parties
+from gameloop.rulesets.barrows.parties import PURSE, load_parties
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.fighting import HOLD
+from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, Eat, RestWeek, Sleep
 from gameloop.world.rows import rows_of
 from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, Telling
@@ -29,7 +30,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         name=NAME,
         title="Barrows & Basilisks",
         version=1,
-        coin=sheet.COIN,
+        coin=PURSE,
         door="stuck",
         checks={row.id: _check(row) for row in book.checks.values()},
         rows=rows_of(library, FOLDER, rules),
@@ -65,6 +66,8 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         Bind: partial(resting.bind, book),
         Eat: partial(want.eat, book),
+        LevelUp: partial(levels.level_up, book),
+        Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),
         Sleep: partial(resting.sleep, book),
     }

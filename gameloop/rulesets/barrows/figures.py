@@ -108,7 +108,13 @@ def _spells(book: Book, _state: State, person: Person) -> int:
     return row(book, person).spells
 
 
+def _day(book: Book, _state: State) -> int:
+    time = book.numbers.time
+    return time.turn_seconds * time.turns_per_watch * time.watches_per_day
+
+
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
+    "day_seconds": _day,
     "start_clock": lambda _book, _state: 0,
     "party_min": lambda book, _state: book.numbers.party.size_min,
     "party_max": lambda book, _state: book.numbers.party.size_max,
