@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -112,7 +113,7 @@ def run(
     session = games.resume(file_of(folder, name), strict=True, content=content)
     if referee:
         session.peek("run --referee")
-    label = str(getattr(script, "name", "stdin")).strip("<>")
+    label = "stdin" if script is sys.stdin else script.name
     raise SystemExit(stream(session, script, label, as_json=as_json, keep_going=keep_going, referee=referee))
 
 

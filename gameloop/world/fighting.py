@@ -7,6 +7,7 @@ nothing here rolls. Places on the line of a fight are numbers in the ruleset's u
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 from attrs import frozen
@@ -14,7 +15,8 @@ from attrs import frozen
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import ROUND, spend
-from gameloop.world.state import DOWN, FOES, PARTY, Fight, Intent, Person, Score, State
+from gameloop.world.sides import undeclared, words
+from gameloop.world.state import FOES, PARTY, Fight, Intent, Score, State
 from gameloop.world.wounds import ConditionEnded
 
 ASK, AUTO = "ask", "auto"
@@ -131,6 +133,17 @@ class Struck(Event):
     factor: int
     how: tuple[str, ...]
     rows: tuple[str, ...]
+
+
+@frozen
+class MoraleTested(Event):
+    """A side's nerve was tried: `result` is rout or stand, `dead` how many it has lost."""
+
+    side: str
+    total: int
+    needed: int
+    result: str
+    dead: int
 
 
 @frozen
@@ -265,61 +278,10 @@ def choose_person(
     return named[choose(draft, who, topic, text, tuple(named), draft.state.person(auto).name, rule=rule)]
 
 
-# --- what is so in a fight ------------------------------------------------------------------------
-
-
-def standing(state: State, side: str) -> tuple[Person, ...]:
-    """Those of a side who are in the fight and on their feet: the party in marching order, others by their numbers."""
-    return tuple(p for p in members(state, side) if not p.has(DOWN) and not p.gone)
-
-
-def members(state: State, side: str) -> tuple[Person, ...]:
-    """All of a side who are or were in the fight."""
-    people = (state.people[who] for who in state.in_fight().people)
-    of = {p.id: p for p in people if p.side == side}
-    marching = tuple(who for who in state.order if who in of)
-    return tuple(of[who] for who in (*marching, *(who for who in of if who not in marching)))
-
-
-def foes(state: State, who: str) -> tuple[Person, ...]:
-    """The enemies of somebody who are on their feet in the fight."""
-    return standing(state, other_side(state.person(who).side))
-
-
-def other_side(side: str) -> str:
-    """The side against a side."""
-    return FOES if side == PARTY else PARTY
-
-
-def reach(state: State, who: str) -> tuple[str, ...]:
-    """Those in reach of somebody, in the order in which they came there."""
-    return tuple(b if a == who else a for a, b in state.in_fight().contact if who in (a, b))
-
-
-def apart(state: State, who: str, foe: str) -> int:
-    """How far two are from each other on the line."""
-    spots = state.in_fight().spots
-    return abs(spots[who] - spots[foe])
-
-
-def undeclared(state: State) -> tuple[str, ...]:
-    """Those of the party on their feet who have not said what they do."""
-    if state.fight is None:
-        return ()
-    return tuple(p.id for p in standing(state, PARTY) if p.id not in state.fight.intents)
-
-
-def words(state: State, intent: Intent) -> str:
-    """An intent as it would be typed, without its actor."""
-    target = state.people[intent.target].name if intent.target in state.people else intent.target
-    between = (intent.how, target) if intent.kind == "maneuver" else (target, intent.how)
-    return " ".join(part for part in (intent.kind, *between) if part)
-
-
 # --- reducers -------------------------------------------------------------------------------------
 
 
-def _fight(state: State, **changes: object) -> State:
+def _fight(state: State, **changes: Any) -> State:
     return attrs.evolve(state, fight=attrs.evolve(state.in_fight(), **changes))
 
 
@@ -375,6 +337,10 @@ def _broke_off(state: State, event: BrokeOff) -> State:
     return _fight(state, contact=kept)
 
 
+def _tested(state: State, event: MoraleTested) -> State:
+    return _fight(state, tested={**state.in_fight().tested, event.side: event.dead})
+
+
 def _struck(state: State, event: Struck) -> State:
     """Whoever shot with a weapon of his own will have to see what is left of its load."""
     fight = state.in_fight()
@@ -396,6 +362,7 @@ REDUCERS: dict[type[Event], Reducer] = {
     Stepped: _stepped,
     Closed: _closed,
     BrokeOff: _broke_off,
+    MoraleTested: _tested,
     Struck: _struck,
 }
 FEATURE = Feature({Declare: declare, GiveOrders: give_orders, PlayRound: play_round}, REDUCERS)

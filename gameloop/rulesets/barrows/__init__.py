@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from gameloop.kernel.messages import Command
-from gameloop.rulesets.barrows import burden, creation, figures, injury, levels, resting, sheet, telling, want
+from gameloop.rulesets.barrows import burden, fighting, figures, injury, plan, resting, sheet, telling, want
 from gameloop.rulesets.barrows.book import Book, read_book
-from gameloop.rulesets.barrows.parties import PURSE, load_parties
+from gameloop.rulesets.barrows.parties import load_parties
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
-from gameloop.world.fighting import HOLD
-from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, Eat, RestWeek, Sleep
 from gameloop.world.rows import rows_of
 from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, Telling
@@ -30,7 +28,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         name=NAME,
         title="Barrows & Basilisks",
         version=1,
-        coin=PURSE,
+        coin=sheet.COIN,
         door="stuck",
         checks={row.id: _check(row) for row in book.checks.values()},
         rows=rows_of(library, FOLDER, rules),
@@ -49,7 +47,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         number=partial(figures.number, book),
         handlers=_handlers(book),
         verbs=(),
-        legal=lambda _state, _who: (),
+        legal=partial(plan.legal, book),
         item=partial(sheet.item, book),
         words=partial(burden.words, book),
         hold=partial(burden.hold, book),
@@ -66,8 +64,6 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         Bind: partial(resting.bind, book),
         Eat: partial(want.eat, book),
-        LevelUp: partial(levels.level_up, book),
-        Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),
         Sleep: partial(resting.sleep, book),
     }
@@ -113,8 +109,8 @@ def _moments(book: Book) -> Moments:
         sheet_fault=partial(sheet.sheet_fault, book),
         enlisted=lambda draft, rules: None,
         morning=lambda draft, rules: None,
-        fight_began=lambda draft, rules, surprised, by: None,
-        play_round=lambda draft, rules: None,
-        cannot=lambda state, who, intent: None,
-        plan=lambda state, who: HOLD,
+        fight_began=partial(fighting.fight_began, book),
+        play_round=partial(fighting.play_round, book),
+        cannot=partial(plan.cannot, book),
+        plan=partial(plan.plan, book),
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import burden, hindrance
+from gameloop.rulesets.barrows import burden, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.records import BONUSES, Level
+from gameloop.rulesets.barrows.records import BONUSES
 from gameloop.world.state import Person, State
 
 Figure = Callable[[Book, State, Person], int]
@@ -38,46 +38,13 @@ def edge(book: Book, state: State, person: Person, act: str) -> int:
     return -1 if hindrance.hindered(book, state, person, act) else 0
 
 
-def row(book: Book, person: Person) -> Level:
-    """The row of the class table at a person's level (A-CLS-11)."""
-    return book.classes[person.kind].at(person.stats["level"])
-
-
-def to_hit(book: Book, _state: State, person: Person) -> int:
-    """What is added to an attack."""
-    return row(book, person).to_hit
-
-
-def save(book: Book, _state: State, person: Person) -> int:
-    """What a saving throw must reach."""
-    return row(book, person).save
-
-
-def ac(book: Book, state: State, person: Person) -> int:
-    """Armor class: the armor worn, and a shield in hand (A-CBT-28, A-EQP-13)."""
-    worn = _kind(state, person, person.armor)
-    shield = book.shields.get(_kind(state, person, person.left))
-    return book.armor[worn or "armor_unarmored"].ac + (shield.ac_bonus if shield else 0)
-
-
-def _kind(state: State, person: Person, item: str) -> str:
-    return next((i.kind for i in state.held(person.id) if i.id == item), "")
-
-
 def load(book: Book, state: State, person: Person) -> int:
     """Items carried (A-EQP-01)."""
     return burden.load(book, state, person.id)
 
 
-def encumbered(book: Book, state: State, person: Person) -> int:
-    """1 for whoever carries more than hinders nothing, else 0 (A-EQP-02)."""
-    return int(load(book, state, person) > burden.limit(book, person))
-
-
-def steps(book: Book, state: State, person: Person) -> int:
-    """Steps of a round on foot (A-PLAY-14)."""
-    halves = book.conditions["encumbered"].speed_divisor if encumbered(book, state, person) else 1
-    return book.numbers.fight.steps_per_move // (halves * hindrance.slowed(book, person))
+def _encumbered(book: Book, state: State, person: Person) -> int:
+    return int(prowess.encumbered(book, state, person))
 
 
 def xp_missing(book: Book, _state: State, person: Person) -> int:
@@ -105,31 +72,27 @@ def _max_hp(_book: Book, _state: State, person: Person) -> int:
 
 
 def _spells(book: Book, _state: State, person: Person) -> int:
-    return row(book, person).spells
-
-
-def _day(book: Book, _state: State) -> int:
-    time = book.numbers.time
-    return time.turn_seconds * time.turns_per_watch * time.watches_per_day
+    return prowess.level(book, person).spells
 
 
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
-    "day_seconds": _day,
+    "front": prowess.frontage,
     "start_clock": lambda _book, _state: 0,
     "party_min": lambda book, _state: book.numbers.party.size_min,
     "party_max": lambda book, _state: book.numbers.party.size_max,
 }
 FIGURES: Mapping[str, Figure] = {
-    "ac": ac,
-    "encumbered": encumbered,
+    "ac": prowess.armor_class,
+    "encumbered": _encumbered,
+    "hit_dice": prowess.hit_dice,
     "load": load,
     "load_limit": _limit,
     "load_most": _most,
     "max_hp": _max_hp,
-    "save": save,
+    "save": prowess.save,
     "spell_level": spell_level,
     "spells": _spells,
-    "steps": steps,
-    "to_hit": to_hit,
+    "steps": prowess.steps,
+    "to_hit": prowess.to_hit,
     "xp_missing": xp_missing,
 }

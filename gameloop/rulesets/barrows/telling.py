@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import burden, figures
+from gameloop.rulesets.barrows import burden, figures, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import BONUSES, Ability
+from gameloop.rulesets.barrows.sheet import READY
 from gameloop.world.state import Person, State
-
-MEMORIZED = "memorized."  # the pool of how often a spell stands ready
 
 
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
@@ -51,13 +50,13 @@ def _score(book: Book, person: Person, ability: Ability) -> str:
 
 
 def _spell(book: Book, person: Person, spell: str) -> str:
-    ready = person.pools.get(f"{MEMORIZED}{spell}", 0)
+    ready = person.pools.get(f"{READY}{spell}", 0)
     return f"{book.spells[spell].name}{' (ready)' if ready == 1 else f' (ready x {ready})' if ready else ''}"
 
 
 def _load(book: Book, state: State, person: Person) -> str:
     items = burden.load(book, state, person.id)
-    hindered = ", encumbered" if figures.encumbered(book, state, person) else ""
+    hindered = ", encumbered" if prowess.encumbered(book, state, person) else ""
     return f"{items} of {burden.limit(book, person)} items (at most {burden.most(book, person)}){hindered}"
 
 
@@ -74,7 +73,7 @@ def brief(book: Book, state: State, who: str) -> str:
     now = conditions(book, person)
     return (
         f"{person.name}, {title(book, person)}: HP {person.hp}/{person.stats['max_hp']}, "
-        f"AC {figures.ac(book, state, person)}, load {_load(book, state, person)}{f', {now}' if now else ''}"
+        f"AC {prowess.armor_class(book, state, person)}, load {_load(book, state, person)}{f', {now}' if now else ''}"
     )
 
 

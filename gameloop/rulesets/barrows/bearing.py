@@ -1,0 +1,55 @@
+"""Who can do what in a fight: who acts, who is helpless, who is surprised, who is still in it."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.prowess import is_character
+from gameloop.world.sides import members, standing
+from gameloop.world.state import DEAD, DOWN, PARTY, Person, State
+
+SURPRISED, ROUTED = "surprised", "routed"
+PASSING = ("charging", "prone", SURPRISED, ROUTED)  # what ends with the fight
+
+
+def helpless(book: Book, person: Person) -> bool:
+    """Whether somebody can do nothing at all: down, asleep, paralysed, tied, given up (A-GAP-42)."""
+    return any(
+        not book.conditions[c.name].acts
+        for c in person.conditions
+        if c.name in book.conditions and c.name not in (SURPRISED, ROUTED)
+    )
+
+
+def able(book: Book, person: Person) -> bool:
+    """Whether somebody could fight: neither helpless nor gone. The surprised and the routed could."""
+    return not helpless(book, person) and not person.gone
+
+
+def acting(book: Book, state: State, who: str) -> bool:
+    """Whether somebody can act in this round: able, not running, and not surprised by everybody (A-ENC-03)."""
+    person = state.person(who)
+    surprise = person.condition(SURPRISED)
+    return able(book, person) and not person.has(ROUTED) and (surprise is None or bool(surprise.other))
+
+
+def surprised_by(person: Person, other: str) -> bool:
+    """Whether somebody is surprised by that one: by all, or by those alone who sneaked up (A-ENC-06)."""
+    surprise = person.condition(SURPRISED)
+    return surprise is not None and (not surprise.other or other in surprise.other.split())
+
+
+def against(book: Book, state: State, who: str, foe: str) -> bool:
+    """Whether somebody can act against that one now (A-ENC-03, A-ENC-06)."""
+    return acting(book, state, who) and not surprised_by(state.person(who), foe)
+
+
+def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:
+    """Those of a side who are able to fight and willing; of the party the characters only (A-PLAY-11, A-PLAY-18)."""
+    return tuple(
+        p for p in standing(state, side) if able(book, p) and (side != PARTY or is_character(book, p))
+    )
+
+
+def fallen(state: State, side: str) -> tuple[Person, ...]:
+    """The casualties of a side: killed, or at 0 hit points (A-MOR-06)."""
+    return tuple(p for p in members(state, side) if p.has(DEAD) or p.has(DOWN))

@@ -1,0 +1,232 @@
+"""The round of a fight: magic, missiles, movement, melee, effect, each side in turn (A-CBT-01 to A-CBT-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gameloop.rulesets.barrows import aftermath, morale, movement, tricks
+from gameloop.rulesets.barrows.arms import Arm, melee, missile
+from gameloop.rulesets.barrows.bearing import PASSING, ROUTED, SURPRISED, able, acting, against, in_the_fight
+from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.movement import nearest
+from gameloop.rulesets.barrows.plan import ASLEEP, plan
+from gameloop.rulesets.barrows.prowess import is_character
+from gameloop.world.fighting import (
+    HOLD,
+    Declared,
+    InitiativeSet,
+    PhaseBegan,
+    begin_round,
+    end_fight,
+    end_round,
+    intent_of,
+)
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.scheduler import ROUND
+from gameloop.world.sides import foes, reach, standing
+from gameloop.world.state import FOES, PARTY, Condition, Score, State
+from gameloop.world.wounds import ConditionEnded, ConditionGained
+
+Deed = Callable[[Book, Drafting, Ruleset, str], None]
+MAGIC, SHOTS, MOVE, MELEE, EFFECT = "magic", "missile", "move", "melee", "effect"
+HASTED, SLOWED = "hasted", "slowed"
+
+
+def fight_began(_book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[str, ...], by: str) -> None:
+    """The surprised lose the first round (A-ENC-03)."""
+    until = draft.state.clock + rules.procedures[ROUND].seconds
+    for who in surprised:
+        draft.emit(ConditionGained(who, Condition(SURPRISED, until, other=by), rule="A-ENC-03"))
+
+
+def play_round(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """One round, from what everybody means to do to the end of its time."""
+    begin_round(draft, rules)
+    say_intents(book, draft, rules)
+    if not draft.state.in_fight().initiative:
+        initiative(book, draft)
+    for phase in PHASES:
+        if over(book, draft.state):
+            break
+        draft.emit(PhaseBegan(phase, rule="A-CBT-03"))
+        play_phase(book, draft, rules, phase)
+    end_round(draft, rules)
+    if over(book, draft.state):
+        finish(book, draft, rules)
+
+
+def say_intents(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """The party says what it does, each in marching order; then creatures make up their minds (A-PLAY-24)."""
+    for person in standing(draft.state, PARTY):
+        if acting(book, draft.state, person.id):
+            intent_of(draft, rules, person.id)
+    for person in standing(draft.state, FOES):
+        if acting(book, draft.state, person.id):
+            draft.emit(Declared(person.id, plan(book, draft.state, person.id), rule="A-PLAY-24"))
+
+
+def initiative(book: Book, draft: Drafting) -> None:
+    """A die for each side, again while they are equal; kept for the whole fight (A-CBT-01, A-CBT-02)."""
+    rule = "A-CBT-01"
+    scores: tuple[Score, ...] = ()
+    while not scores:
+        rolled = tuple(
+            Score(side, draft.roll(book.numbers.fight.initiative_dice, "initiative", side, rule=rule).total)
+            for side in (PARTY, FOES)
+        )
+        if rolled[0].score != rolled[1].score:
+            scores = tuple(sorted(rolled, key=lambda s: -s.score))
+        rule = "A-CBT-02"
+    draft.emit(InitiativeSet(scores, rule="A-CBT-01"))
+
+
+def play_phase(book: Book, draft: Drafting, rules: Ruleset, phase: str) -> None:
+    """Everybody who does something in this phase does it, in the order of play."""
+    for who in order(draft.state):
+        if over(book, draft.state):
+            return
+        deed = deed_of(book, draft.state, who, phase)
+        if deed is not None:
+            deed(book, draft, rules, who)
+            morale.check(book, draft, rules)
+    if phase == MOVE:
+        tricks.stand_up(draft)
+
+
+def order(state: State) -> tuple[str, ...]:
+    """Who acts after whom in a phase: sides by initiative, each as it spoke, the hasted before all (A-CBT-04)."""
+    spoken = tuple(state.in_fight().intents)
+    ranked: list[str] = []
+    for score in state.in_fight().initiative:
+        people = [p.id for p in standing(state, score.who)]
+        said = [who for who in spoken if who in people]
+        ranked.extend((*said, *(who for who in people if who not in said)))
+    return tuple(sorted(ranked, key=lambda who: _haste(state, who)))
+
+
+def _haste(state: State, who: str) -> int:
+    return int(state.person(who).has(SLOWED)) - int(state.person(who).has(HASTED))
+
+
+def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
+    """What somebody does in a phase, if anything: by what he means to do, the routed by running."""
+    person = state.person(who)
+    if person.has(ROUTED) and able(book, person):
+        return morale.leave if phase == MOVE else None
+    if not acting(book, state, who) or (phase == MOVE and person.has(movement.PRONE)):
+        return None
+    return DEEDS[phase].get(state.in_fight().intents.get(who, HOLD).kind)
+
+
+# --- deeds ----------------------------------------------------------------------------------------
+
+
+def shoot(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Missiles of phase 2, at the one named or the nearest (A-CBT-11, A-PLAY-26)."""
+    if not is_character(book, draft.state.person(who)) and reach(draft.state, who):
+        return
+    for arm in missile(book, draft.state, who):
+        for _ in range(arm.n):
+            foe = mark(book, draft, who)
+            if foe and acting(book, draft.state, who):
+                strike(book, draft, rules, who, foe, arm)
+
+
+def mark(book: Book, draft: Drafting, who: str) -> str:
+    """At whom somebody shoots: the one he named while he stands, else the nearest who is able (A-PLAY-26)."""
+    state = draft.state
+    there = [p.id for p in foes(state, who) if against(book, state, who, p.id)]
+    target = state.in_fight().intents[who].target
+    if target in there:
+        return target
+    ready = [foe for foe in there if able(book, state.person(foe))] or there
+    if state.person(who).side == FOES and state.setting("monster_targets") == "caster_first":
+        ready = [foe for foe in ready if foe in state.in_fight().castings] or ready
+    return one_of(draft, nearest(state, who, ready), "mark", who, "A-PLAY-26") if ready else ""
+
+
+def fight(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Blows of phase 4, all at the same one while he stands, then at the next (A-CBT-12, A-PLAY-25)."""
+    foe = ""
+    for arm in melee(book, draft.state, who):
+        for _ in range(arm.n):
+            foe = victim(book, draft, who, foe) if acting(book, draft.state, who) else ""
+            if foe:
+                blow(book, draft, rules, who, foe, arm)
+
+
+def blow(book: Book, draft: Drafting, rules: Ruleset, who: str, foe: str, arm: Arm) -> None:
+    """One of them, with the trick that goes with it."""
+    intent = draft.state.in_fight().intents.get(who, HOLD)
+    strike(book, draft, rules, who, foe, arm, trick=intent.how if intent.kind == "maneuver" else "")
+
+
+def victim(book: Book, draft: Drafting, who: str, last: str) -> str:
+    """Whom somebody strikes: the one he named or struck last if in reach, else by choice or by a creature's ways."""
+    state = draft.state
+    near = [foe for foe in reach(state, who) if against(book, state, who, foe)]
+    for foe in (last, state.in_fight().intents.get(who, HOLD).target):
+        if foe in near:
+            return foe
+    if not near:
+        return ""
+    if is_character(book, state.person(who)):
+        return whom(draft, who, near)
+    return prey(book, draft, who, [foe for foe in near if able(book, state.person(foe))] or near)
+
+
+def prey(book: Book, draft: Drafting, who: str, near: list[str]) -> str:
+    """Which of those in reach a creature strikes, by the setting for it (A-PLAY-25)."""
+    way = draft.state.setting("monster_targets")
+    if way == "weakest":
+        return fewest(draft, near, "prey", who, "A-PLAY-25")
+    if way == "caster_first":
+        near = [foe for foe in near if foe in draft.state.in_fight().castings] or near
+    return one_of(draft, near, "prey", who, "A-PLAY-25")
+
+
+def help_up(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
+    """Wake a sleeper, help one up who lies (A-PLAY-17)."""
+    friend = draft.state.in_fight().intents[who].target
+    for condition in (ASLEEP, movement.PRONE):
+        if draft.state.person(friend).has(condition):
+            draft.emit(ConditionEnded(friend, condition, rule="A-PLAY-17"))
+
+
+DEEDS: Mapping[str, Mapping[str, Deed]] = {
+    MAGIC: {},
+    SHOTS: {"shoot": shoot},
+    MOVE: {
+        "attack": movement.advance,
+        "maneuver": movement.advance,
+        "charge": movement.charge,
+        "withdraw": movement.withdraw,
+    },
+    MELEE: {
+        "attack": fight,
+        "maneuver": fight,
+        "charge": fight,
+        "hold": fight,
+        "recover": tricks.recover,
+        "help": help_up,
+    },
+    EFFECT: {},
+}
+PHASES = tuple(DEEDS)
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def over(book: Book, state: State) -> bool:
+    """Whether one side has nobody left who is able to fight and willing (A-PLAY-18)."""
+    return not (in_the_fight(book, state, PARTY) and in_the_fight(book, state, FOES))
+
+
+def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """The fight is over: who holds the field, and what is to be done then (A-CBT-31)."""
+    won = next((side for side in (PARTY, FOES) if in_the_fight(book, draft.state, side)), "")
+    people, shot = draft.state.in_fight().people, draft.state.in_fight().shot
+    end_fight(draft, rules, won, PASSING)
+    aftermath.settle(book, draft, rules, people, shot, won)

@@ -1,0 +1,159 @@
+"""What somebody may mean to do, and what creatures mean to do (A-CBT-05, A-PLAY-17, A-PLAY-24 to A-PLAY-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from gameloop.rulesets.barrows import arms, tricks
+from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
+from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, surprised_by
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.hindrance import barred
+from gameloop.rulesets.barrows.movement import FULL, HALF, PRONE, front_rank
+from gameloop.rulesets.barrows.prowess import is_character, steps
+from gameloop.world.fighting import HOLD
+from gameloop.world.ruleset import No
+from gameloop.world.sides import apart, foes, reach, standing
+from gameloop.world.state import Intent, Person, State
+
+Fault = Callable[[Book, State, Person, Intent], No | None]
+AIMED = ("attack", "shoot", "charge", "maneuver")
+ASLEEP = "asleep"
+
+
+def cannot(book: Book, state: State, who: str, intent: Intent) -> No | None:
+    """Why somebody cannot mean to do that in this round, None if he can."""
+    person = state.person(who)
+    if intent.kind not in FAULTS:
+        return No(f"nobody can {intent.kind} in a fight", "A-CBT-05", "attack, shoot, hold")
+    if state.fight is None or who not in state.fight.people or not able(book, person):
+        return No(f"{person.name} cannot do anything now", "A-INJ-19")
+    if not acting(book, state, who) and intent.kind != "hold":
+        return No(f"{person.name} is {state_word(person)} and does nothing this round", "A-ENC-03", "hold")
+    if intent.target and intent.kind in AIMED:
+        no = _aim(state, person, intent)
+        if no is not None:
+            return no
+    return FAULTS[intent.kind](book, state, person, intent)
+
+
+def state_word(person: Person) -> str:
+    """Why somebody does not act who could."""
+    return "running" if person.has(ROUTED) else "surprised"
+
+
+def _aim(state: State, person: Person, intent: Intent) -> No | None:
+    if all(foe.id != intent.target for foe in foes(state, person.id)):
+        return No("there is no such enemy in this fight", "A-CBT-12")
+    if surprised_by(person, intent.target):
+        return No(f"{person.name} does not know of that one yet", "A-ENC-06")
+    return None
+
+
+def _anything(_book: Book, _state: State, _person: Person, _intent: Intent) -> No | None:
+    return None
+
+
+def _shoot(book: Book, state: State, person: Person, _intent: Intent) -> No | None:
+    if barred(book, person, "missile_attack"):
+        return No(f"{person.name} cannot see to shoot", "A-INJ-13", "attack")
+    if missile(book, state, person.id):
+        return None
+    held = arms.weapon_item(book, state, person)
+    if held is not None and book.weapons[held.kind].missile:
+        return No(f"{person.name} has no ammunition left", "A-EQP-17", "attack")
+    return No(f"{person.name} has no missile weapon in hand", "A-EQP-17", "attack")
+
+
+def _charge(book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    if state.in_fight().round > 1:
+        return No("a charge is for the first round", "A-CBT-17", "attack")
+    if reach(state, person.id):
+        return No(f"{person.name} is in the melee already", "A-CBT-17", "attack")
+    if intent.target and apart(state, person.id, intent.target) > steps(book, state, person):
+        return No("that is further than one can run in a round", "A-CBT-17", "attack")
+    return _lying(book, state, person, intent)
+
+
+def _lying(_book: Book, _state: State, person: Person, _intent: Intent) -> No | None:
+    return No(f"{person.name} lies on the ground", "A-PLAY-19", "hold") if person.has(PRONE) else None
+
+
+def _withdraw(book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    if intent.how not in ("", HALF, FULL):
+        return No(f"withdraw at a half or a full move, not {intent.how}", "A-CBT-21", "withdraw half")
+    return _lying(book, state, person, intent)
+
+
+def _maneuver(_book: Book, _state: State, _person: Person, intent: Intent) -> No | None:
+    if intent.how in tricks.TRICKS:
+        return None
+    return No(f"the tricks are {', '.join(tricks.TRICKS)}", "A-PLAY-19", "maneuver trip")
+
+
+def _recover(_book: Book, _state: State, person: Person, _intent: Intent) -> No | None:
+    if person.has(DISARMED):
+        return None
+    return No(f"nothing was struck out of {person.name}'s hand", "A-PLAY-17", "attack")
+
+
+def _help(_book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    friend = state.people.get(intent.target)
+    near = friend is not None and friend.side == person.side and friend.id != person.id
+    if near and friend is not None and (friend.has(ASLEEP) or friend.has(PRONE)):
+        return None
+    return No("nobody there needs waking or helping up", "A-PLAY-17", "hold")
+
+
+FAULTS: Mapping[str, Fault] = {
+    "attack": _anything,
+    "shoot": _shoot,
+    "charge": _charge,
+    "maneuver": _maneuver,
+    "withdraw": _withdraw,
+    "recover": _recover,
+    "help": _help,
+    "hold": _anything,
+}
+
+
+# --- what there is to choose from -----------------------------------------------------------------
+
+
+def legal(book: Book, state: State, who: str) -> tuple[Intent, ...]:
+    """Everything that somebody may mean to do now, the usual first."""
+    return tuple(intent for intent in _candidates(state, who) if cannot(book, state, who, intent) is None)
+
+
+def _candidates(state: State, who: str) -> Iterator[Intent]:
+    if state.fight is None:
+        return
+    enemies = [p.id for p in foes(state, who)]
+    for kind in ("attack", "shoot", "charge"):
+        yield from (Intent(kind, foe) for foe in enemies)
+    yield HOLD
+    yield from (Intent("withdraw", how=how) for how in (FULL, HALF))
+    yield from (Intent("maneuver", foe, how) for foe in enemies for how in tricks.TRICKS)
+    yield Intent("recover")
+    yield from (Intent("help", p.id) for p in standing(state, state.person(who).side))
+
+
+def plan(book: Book, state: State, who: str) -> Intent:
+    """What somebody does for whom nobody speaks: creatures by their ways, characters by the safest of theirs."""
+    person = state.person(who)
+    engaged = bool(reach(state, who))
+    if not acting(book, state, who):
+        return HOLD
+    if missile(book, state, who) and not engaged and cannot(book, state, who, Intent("shoot")) is None:
+        return Intent("shoot")
+    if person.has(DISARMED) and (is_character(book, person) or armed(book, state, who)):
+        return Intent("recover")
+    if is_character(book, person) and not engaged and not _in_front(book, state, person):
+        return HOLD
+    if state.setting("monsters_charge") and cannot(book, state, who, Intent("charge")) is None:
+        return Intent("charge")
+    return Intent("attack")
+
+
+def _in_front(book: Book, state: State, person: Person) -> bool:
+    return any(p.id == person.id for p in front_rank(book, state, person.side))

@@ -1,0 +1,99 @@
+"""What somebody is worth in a fight: hit dice, armour class, bonus to hit, save, steps, morale, light."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.barrows import burden
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.hindrance import slowed
+from gameloop.rulesets.barrows.monsters import MonsterRecord, record, whole_hd
+from gameloop.rulesets.barrows.records import Level
+from gameloop.world.goods import find
+from gameloop.world.state import PARTY, Person, State
+
+HIT_DICE = "hit_dice"
+DARK = "dark"
+CORRIDORS = ("passage",)
+
+
+def level(book: Book, person: Person) -> Level:
+    """The row of the class table for somebody's level (A-CLS-11)."""
+    return book.classes[person.kind].at(person.stats["level"])
+
+
+def beast(book: Book, state: State, person: Person) -> MonsterRecord:
+    """The record of a creature, with the hit dice it has itself (A-PLAY-23)."""
+    monster = state.kinds[person.kind]
+    return record(book, monster, whole=person.stats.get(HIT_DICE, whole_hd(monster.hd)))
+
+
+def is_character(book: Book, person: Person) -> bool:
+    """Tells whether somebody has a class."""
+    return person.kind in book.classes
+
+
+def hit_dice(book: Book, state: State, person: Person) -> int:
+    """Whole hit dice (A-GEN-15), the level of a character."""
+    return person.stats["level"] if is_character(book, person) else beast(book, state, person).whole
+
+
+def to_hit(book: Book, state: State, person: Person) -> int:
+    """The bonus to hit (A-CLS-11, A-MON-03)."""
+    return level(book, person).to_hit if is_character(book, person) else beast(book, state, person).to_hit
+
+
+def save(book: Book, state: State, person: Person) -> int:
+    """The number to save (A-CLS-11, A-MON-02)."""
+    return level(book, person).save if is_character(book, person) else beast(book, state, person).save
+
+
+def armor_class(book: Book, state: State, person: Person) -> int:
+    """Armour and a shield in hand, nothing else (A-CBT-28, A-EQP-13)."""
+    if not is_character(book, person):
+        return beast(book, state, person).ac
+    worn = find(state, person.id, person.armor)
+    bare = next(iter(book.armor.values()))
+    return (book.armor[worn.kind] if worn else bare).ac + shield_bonus(book, state, person)
+
+
+def shield_bonus(book: Book, state: State, person: Person) -> int:
+    """What the shield in hand adds."""
+    held = shield(book, state, person)
+    kind = find(state, person.id, held)
+    return book.shields[kind.kind].ac_bonus if kind else 0
+
+
+def shield(book: Book, state: State, person: Person) -> str:
+    """The id of the shield in hand, or nothing."""
+    held = (find(state, person.id, item) for item in (person.left, person.right))
+    return next((item.id for item in held if item and item.kind in book.shields), "")
+
+
+def steps(book: Book, state: State, person: Person) -> int:
+    """Steps a round: a move on foot, halved for each thing that halves it (A-PLAY-14, A-EQP-25)."""
+    if not is_character(book, person):
+        return beast(book, state, person).steps // slowed(book, person)
+    halves = book.conditions["encumbered"].speed_divisor if encumbered(book, state, person) else 1
+    return book.numbers.fight.steps_per_move // (halves * slowed(book, person))
+
+
+def encumbered(book: Book, state: State, person: Person) -> bool:
+    """Whether a character carries more than he can freely (A-EQP-02)."""
+    return is_character(book, person) and burden.load(book, state, person.id) > burden.limit(book, person)
+
+
+def in_the_dark(book: Book, state: State, person: Person) -> bool:
+    """Whether one of the party has no light to fight by (A-GAP-19); creatures see in the dark (A-MON-01)."""
+    if person.side != PARTY or not is_character(book, person) or not state.setting("light_rules"):
+        return False
+    if not state.here.chart or state.chart().place(state.here.place).light != DARK:
+        return False
+    seen = sum(book.items[light.kind].light_people for light in state.lights)
+    return person.id not in [p.id for p in state.party()][:seen]
+
+
+def frontage(book: Book, state: State) -> int:
+    """How many of a side can fight abreast where the party is, 0 for any number (A-PLAY-16)."""
+    if not state.here.chart:
+        return 0
+    place = state.chart().place(state.here.place)
+    return place.front or (book.numbers.frontage.corridor if place.kind in CORRIDORS else 0)

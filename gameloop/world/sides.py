@@ -1,0 +1,53 @@
+"""What is so in a fight: who stands on which side, who is in whose reach, how far apart they are."""
+
+from __future__ import annotations
+
+from gameloop.world.state import DOWN, FOES, PARTY, Intent, Person, State
+
+
+def standing(state: State, side: str) -> tuple[Person, ...]:
+    """Those of a side who are in the fight and on their feet: the party in marching order, others by their numbers."""
+    return tuple(p for p in members(state, side) if not p.has(DOWN) and not p.gone)
+
+
+def members(state: State, side: str) -> tuple[Person, ...]:
+    """All of a side who are or were in the fight."""
+    people = (state.people[who] for who in state.in_fight().people)
+    of = {p.id: p for p in people if p.side == side}
+    marching = tuple(who for who in state.order if who in of)
+    return tuple(of[who] for who in (*marching, *(who for who in of if who not in marching)))
+
+
+def foes(state: State, who: str) -> tuple[Person, ...]:
+    """The enemies of somebody who are on their feet in the fight."""
+    return standing(state, other_side(state.person(who).side))
+
+
+def other_side(side: str) -> str:
+    """The side against a side."""
+    return FOES if side == PARTY else PARTY
+
+
+def reach(state: State, who: str) -> tuple[str, ...]:
+    """Those in reach of somebody, in the order in which they came there."""
+    return tuple(b if a == who else a for a, b in state.in_fight().contact if who in (a, b))
+
+
+def apart(state: State, who: str, foe: str) -> int:
+    """How far two are from each other on the line."""
+    spots = state.in_fight().spots
+    return abs(spots[who] - spots[foe])
+
+
+def undeclared(state: State) -> tuple[str, ...]:
+    """Those of the party on their feet who have not said what they do."""
+    if state.fight is None:
+        return ()
+    return tuple(p.id for p in standing(state, PARTY) if p.id not in state.fight.intents)
+
+
+def words(state: State, intent: Intent) -> str:
+    """An intent as it would be typed, without its actor."""
+    target = state.people[intent.target].name if intent.target in state.people else intent.target
+    between = (intent.how, target) if intent.kind == "maneuver" else (target, intent.how)
+    return " ".join(part for part in (intent.kind, *between) if part)
