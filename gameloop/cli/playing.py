@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -113,7 +112,7 @@ def run(
     session = games.resume(file_of(folder, name), strict=True, content=content)
     if referee:
         session.peek("run --referee")
-    label = "stdin" if script is sys.stdin else script.name
+    label = str(getattr(script, "name", "stdin")).strip("<>")
     raise SystemExit(stream(session, script, label, as_json=as_json, keep_going=keep_going, referee=referee))
 
 

@@ -9,8 +9,11 @@ from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.bestiary import Monster
+from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, in_village
+from gameloop.world.places import Charted, Moved, see
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
-from gameloop.world.state import PARTY, Band, Item, Person, State
+from gameloop.world.scheduler import WATCH, advance
+from gameloop.world.state import PARTY, Band, Item, Person, Spot, State, with_person
 
 
 @frozen
@@ -45,6 +48,28 @@ class Enlist(Command):
 
 
 @frozen
+class Recruit(Command):
+    """Somebody new, who is made now, by the ruleset's dice and questions."""
+
+    name: str
+
+
+@frozen
+class LevelUp(Command):
+    """Somebody gains the levels that wait for him."""
+
+    who: str
+
+
+@frozen
+class Titled(Event):
+    """Somebody has reached a title."""
+
+    who: str
+    title: str
+
+
+@frozen
 class Described(Event):
     """A kind of creature enters the game, as its content has it: once, when the first of it is met."""
 
@@ -75,14 +100,40 @@ class March(Command):
 
 def enlist(draft: Drafting, rules: Ruleset, command: Enlist) -> None:
     """Let everybody join who may, in the order named; if one sheet is at fault nobody does."""
+    admit(draft, rules, len(command.members))
     for member in command.members:
         fault = rules.moments.sheet_fault(draft.state, member)
         if fault:
             draft.refuse(f"{member.name}: {fault}", rule=rules.row("enlist"))
+    arrive(draft, rules)
     for member in command.members:
-        who = f"p{draft.state.next_person}"
-        draft.emit(Joined(_person(who, member), member.goods, rule=rules.row("enlist")))
+        join(draft, member, rule=rules.row("enlist"))
     rules.moments.enlisted(draft, rules)
+
+
+def admit(draft: Drafting, rules: Ruleset, n: int) -> None:
+    """Refuse more people than a party has room for, and new ones while the party is under way."""
+    state = draft.state
+    most = rules.number(state, "", "party_max")
+    if len(state.party()) + n > most:
+        draft.refuse(f"a party has {most} people at most", rule=rules.row("enlist"))
+    if state.party() and not in_village(state):
+        draft.refuse("new people wait in the village", instead="leave", rule=rules.row("replacement"))
+
+
+def arrive(draft: Drafting, rules: Ruleset) -> None:
+    """New people after the last is lost come to the doorstep, early the next day; all else is as it was left."""
+    if not draft.state.over:
+        return
+    row = rules.row("ended")
+    day = rules.number(draft.state, "", "day_seconds")
+    advance(draft, rules, (draft.state.clock // day + 1) * day, WATCH)
+    draft.emit(OrderSet((), rule=row))
+    village = rules.adventure.village
+    if village.id not in draft.state.charts:
+        draft.emit(Charted(village, rule=None))
+    draft.emit(Moved(Spot(village.id, village.start), rule=row))
+    see(draft, rules)
 
 
 def _person(who: str, member: Member) -> Person:
@@ -99,6 +150,13 @@ def _person(who: str, member: Member) -> Person:
         right=member.right,
         left=member.left,
     )
+
+
+def join(draft: Drafting, member: Member, *, rule: str) -> str:
+    """Let somebody join; gives the new id."""
+    who = f"p{draft.state.next_person}"
+    draft.emit(Joined(_person(who, member), member.goods, rule=rule))
+    return who
 
 
 def march(draft: Drafting, rules: Ruleset, command: March) -> None:
@@ -129,6 +187,11 @@ def _appeared(state: State, event: Appeared) -> State:
     return attrs.evolve(state, people=people, bands=bands, next_foe=state.next_foe + len(event.people))
 
 
+def _titled(state: State, event: Titled) -> State:
+    person = state.people[event.who]
+    return with_person(state, attrs.evolve(person, tags=(*person.tags, event.title)))
+
+
 def _described(state: State, event: Described) -> State:
     return attrs.evolve(state, kinds={**state.kinds, event.monster.id: event.monster})
 
@@ -141,11 +204,40 @@ def _march(_state: State, args: Args) -> March:
     return March(tuple(args["who"].split(",")))
 
 
+def _recruit(_state: State, args: Args) -> Recruit:
+    return Recruit(args["name"])
+
+
+def _level(_state: State, args: Args) -> LevelUp:
+    return LevelUp(args["who"])
+
+
 VERBS = (
+    Verb(
+        "enlist",
+        _recruit,
+        (MAKING, TOWN, OVER, EXPLORE),
+        "Make somebody new, step by step: the dice fall, then you choose. It is done where the village is.",
+        "enlist bruna",
+        group="Party",
+        aliases=("recruit",),
+        slots=(Slot("name", "text"),),
+        forms=("enlist NAME",),
+    ),
+    Verb(
+        "level",
+        _level,
+        (EXPLORE, TOWN),
+        "Gain a level that waits, or see what is missing for it.",
+        "level bruna",
+        group="Party",
+        slots=(Slot("who", "person"),),
+        forms=("level NAME",),
+    ),
     Verb(
         "march",
         _march,
-        ("explore", "town"),
+        (EXPLORE, TOWN),
         "Set the marching order: whoever is named goes in front, in that order.",
         "march bruna, tobin",
         group="Party",
@@ -158,5 +250,6 @@ REDUCERS: dict[type[Event], Reducer] = {
     Described: _described,
     Appeared: _appeared,
     OrderSet: _order,
+    Titled: _titled,
 }
-FEATURE = Feature({Enlist: enlist, March: march}, REDUCERS, VERBS)
+FEATURE = Feature({Enlist: enlist, March: march}, REDUCERS, VERBS, commands=(Recruit, LevelUp))

@@ -360,7 +360,7 @@ def test_the_example_party_is_legal() -> None:
             '"supply", n = 14',
             "characters[Gannet].gear: 21 items of load cannot be carried",
         ),
-        ('name = "Gannet"', 'name = "fern"', "characters[fern].name: 'fern' is no name of its own"),
+        ('name = "Gannet"', 'name = "fern"', "characters[fern].name: 'fern': that name is taken"),
         (
             "silver = 8",
             "silvr = 8",

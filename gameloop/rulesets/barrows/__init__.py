@@ -5,13 +5,26 @@ from __future__ import annotations
 from functools import partial
 
 from gameloop.kernel.messages import Command
-from gameloop.rulesets.barrows import burden, fighting, figures, injury, plan, resting, sheet, telling, want
+from gameloop.rulesets.barrows import (
+    burden,
+    creation,
+    fighting,
+    figures,
+    injury,
+    levels,
+    plan,
+    resting,
+    sheet,
+    telling,
+    want,
+)
 from gameloop.rulesets.barrows.book import Book, read_book
-from gameloop.rulesets.barrows.parties import load_parties
+from gameloop.rulesets.barrows.parties import PURSE, load_parties
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
+from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, Eat, RestWeek, Sleep
 from gameloop.world.rows import rows_of
 from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, Telling
@@ -28,7 +41,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         name=NAME,
         title="Barrows & Basilisks",
         version=1,
-        coin=sheet.COIN,
+        coin=PURSE,
         door="stuck",
         checks={row.id: _check(row) for row in book.checks.values()},
         rows=rows_of(library, FOLDER, rules),
@@ -64,6 +77,8 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         Bind: partial(resting.bind, book),
         Eat: partial(want.eat, book),
+        LevelUp: partial(levels.level_up, book),
+        Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),
         Sleep: partial(resting.sleep, book),
     }

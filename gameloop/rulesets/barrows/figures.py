@@ -75,7 +75,13 @@ def _spells(book: Book, _state: State, person: Person) -> int:
     return prowess.level(book, person).spells
 
 
+def _day(book: Book, _state: State) -> int:
+    time = book.numbers.time
+    return time.turn_seconds * time.turns_per_watch * time.watches_per_day
+
+
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
+    "day_seconds": _day,
     "front": prowess.frontage,
     "start_clock": lambda _book, _state: 0,
     "party_min": lambda book, _state: book.numbers.party.size_min,

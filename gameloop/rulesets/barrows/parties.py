@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from attrs import frozen
@@ -18,6 +18,7 @@ PURSE = "silver_piece"
 GRIMOIRE = "grimoire"
 CASTING = "spellcasting"
 LOWEST, HIGHEST = 3, 18
+LONGEST_NAME = 24
 
 
 @frozen
@@ -103,16 +104,27 @@ def gear_id(book: Book, word: str) -> str:
 Faults = Iterator[tuple[str, str, str]]  # where, what, hint
 
 
+def name_fault(name: str, taken: Iterable[str]) -> str:
+    """Why somebody cannot be called so, or an empty text: names are typed, shown in lists, and tell people apart."""
+    if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        return f"a name has 1 to {LONGEST_NAME} printable characters"
+    if not name[0].isalpha() or any(not (c.isalnum() or c in " -'") for c in name):
+        return "a name begins with a letter and has letters, digits, blanks, - and '"
+    if name.casefold() in {other.casefold() for other in taken}:
+        return "that name is taken"
+    return ""
+
+
 def _faults(party: Party, book: Book) -> Faults:
     size = book.numbers.party
     if not size.size_min <= len(party.characters) <= size.size_max:
         yield "characters", f"a party has {size.size_min} to {size.size_max} characters", ""
-    names: dict[str, int] = {}
+    names: list[str] = []
     for at, sheet in enumerate(party.characters):
         where = f"characters[{sheet.name or at}]"
-        if sheet.name.lower() in names or not sheet.name.strip():
-            yield f"{where}.name", f"{sheet.name!r} is no name of its own", ""
-        names[sheet.name.lower()] = at
+        if fault := name_fault(sheet.name, names):
+            yield f"{where}.name", f"{sheet.name!r}: {fault}", ""
+        names.append(sheet.name)
         for key, what, hint in _faults_of(sheet, book):
             yield f"{where}.{key}", what, hint
 

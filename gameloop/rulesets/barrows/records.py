@@ -99,12 +99,14 @@ class ClassRow:
     armor_max: Id
     shield_allowed: bool
     titles: Words
+    title_rule: str
     features: Ids
     levels: tuple[Level, ...]
     bonus: Bonus = NO_BONUS
     check_instead: dict[str, str] = field(factory=dict)
     spell_level_divisor: Natural = 0
     starting_spells: Natural = 0
+    grimoire_rule: str = ""
     greed_min_sp: Natural = 0
     greed_range_feet: Natural = 0
     grudge_tag: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.rulesets.barrows import want
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import GRIEVOUS, MAX_HP, heal, healing_fault
+from gameloop.rulesets.barrows.levels import reroll
 from gameloop.world.modes import in_village
 from gameloop.world.resting import (
     Bind,
@@ -18,7 +19,7 @@ from gameloop.world.resting import (
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import State
-from gameloop.world.wounds import ConditionEnded, StatSet
+from gameloop.world.wounds import ConditionEnded
 
 # --- after a fight --------------------------------------------------------------------------------
 
@@ -174,17 +175,6 @@ def recover(draft: Drafting, who: str, *, full: bool) -> None:
 def _week_over(book: Book, draft: Drafting, who: str) -> None:
     """In a settlement first the hit dice are rolled anew (A-INJ-08, A-INJ-23); then the wounded are whole again."""
     if in_village(draft.state) and draft.state.person(who).kind in book.classes:
-        reroll(book, draft, who)
+        reroll(book, draft, who, rule="A-INJ-08")
     if draft.state.person(who).has(GRIEVOUS):
         draft.emit(ConditionEnded(who, GRIEVOUS, rule="A-INJ-21"))
-
-
-def reroll(book: Book, draft: Drafting, who: str) -> None:
-    """Roll all hit dice; a higher total is the new maximum (A-INJ-08, A-CLS-07)."""
-    person = draft.state.person(who)
-    dice = book.classes[person.kind].at(person.stats["level"]).hd
-    extra = book.high({a: person.stats[a] for a in book.abilities}, MAX_HP)
-    mods = ((extra, "constitution"),) if extra else ()
-    total = draft.roll(dice, "reroll_hit_dice", who, rule="A-INJ-08", mods=mods).total
-    if total > person.stats[MAX_HP]:
-        draft.emit(StatSet(who, MAX_HP, total, rule="A-INJ-08"))

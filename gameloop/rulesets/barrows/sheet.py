@@ -9,26 +9,24 @@ import attrs
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.burden import hold, named
 from gameloop.rulesets.barrows.hindrance import BOTH
-from gameloop.rulesets.barrows.parties import Character
+from gameloop.rulesets.barrows.parties import PURSE, Character, name_fault
 from gameloop.world.people import Member
 from gameloop.world.state import Item, State
 
-COIN = "silver_piece"
-GRIMOIRE = "grimoire"
 BARE = "armor_unarmored"
 LENT = "lent"
 LENDER = "village "
-READY = "ready."  # the pool of how often a spell stands ready: ready.SPELL
 
 
 def member(book: Book, sheet: Character) -> Member:
     """A sheet as somebody who can join, armed and armored with what he has (A-PLAY-08)."""
-    return recruit(
-        book, sheet.name, sheet.class_, sheet.abilities, sheet.hp, sheet.spells, merged(_goods(book, sheet))
-    )
+    goods = merged(_goods(book, sheet))
+    new = newcomer(book, sheet.name, sheet.class_, sheet.abilities, sheet.hp, sheet.spells, goods)
+    wise = book.high(sheet.abilities, "starting_xp")
+    return attrs.evolve(new, pools={**new.pools, "xp": new.pools["xp"] + wise})
 
 
-def recruit(
+def newcomer(
     book: Book,
     name: str,
     class_: str,
@@ -48,11 +46,7 @@ def recruit(
         name=name,
         kind=row.id,
         stats={**abilities, "level": book.start.level, "max_hp": hp, "best_hd_total": best},
-        pools={
-            "hp": hp,
-            "xp": book.start.xp + book.high(abilities, "starting_xp"),
-            **_ready(book, class_, spells),
-        },
+        pools={"hp": hp, "xp": book.start.xp},
         tags=row.features,
         spells=spells,
         goods=goods,
@@ -60,12 +54,6 @@ def recruit(
         right=right,
         left=right if held is not None and held.places == BOTH else shield,
     )
-
-
-def _ready(book: Book, class_: str, spells: tuple[str, ...]) -> dict[str, int]:
-    """The day's spells of a newcomer: the first of the grimoire, each once (A-PLAY-06)."""
-    slots = book.classes[class_].at(book.start.level).spells
-    return {f"{READY}{spell}": 1 for spell in spells[:slots]}
 
 
 def _goods(book: Book, sheet: Character) -> Iterable[Item]:
@@ -76,7 +64,7 @@ def _goods(book: Book, sheet: Character) -> Iterable[Item]:
     for gear in sheet.gear:
         yield thing(book, gear.item, gear.n)
     if sheet.silver:
-        yield item(book, COIN, sheet.silver)
+        yield item(book, PURSE, sheet.silver)
 
 
 def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
@@ -107,8 +95,6 @@ def item(book: Book, kind: str, n: int) -> Item:
     return Item(kind, kind, name, n)
 
 
-def sheet_fault(book: Book, state: State, member: Member) -> str:
+def sheet_fault(_book: Book, state: State, member: Member) -> str:
     """Why somebody cannot join with such a sheet, or an empty text (A-PLAY-05, A-PLAY-13)."""
-    if any(p.name.casefold() == member.name.casefold() for p in state.people.values()):
-        return "that name is taken"
-    return ""
+    return name_fault(member.name, [p.name for p in state.people.values()])

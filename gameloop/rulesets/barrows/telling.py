@@ -5,8 +5,9 @@ from __future__ import annotations
 from gameloop.rulesets.barrows import burden, figures, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import BONUSES, Ability
-from gameloop.rulesets.barrows.sheet import READY
 from gameloop.world.state import Person, State
+
+MEMORIZED = "memorized."  # the pool of how often a spell stands ready
 
 
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
@@ -50,7 +51,7 @@ def _score(book: Book, person: Person, ability: Ability) -> str:
 
 
 def _spell(book: Book, person: Person, spell: str) -> str:
-    ready = person.pools.get(f"{READY}{spell}", 0)
+    ready = person.pools.get(f"{MEMORIZED}{spell}", 0)
     return f"{book.spells[spell].name}{' (ready)' if ready == 1 else f' (ready x {ready})' if ready else ''}"
 
 

@@ -10,7 +10,7 @@ from gameloop.world.ending import Ended
 from gameloop.world.state import FOES
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
 
-HP = "hp"
+HP, XP = "hp", "xp"
 GAINED: Mapping[str, str] = {
     "grievous": "{who} is grievously wounded: hit points come back only with a week of rest.",
     "gruesome_scars": "{who} will carry gruesome scars: -1 to reactions when {who} speaks.",
@@ -36,7 +36,9 @@ ENDED: Mapping[str, str] = {
 
 
 def pool(scene: Scene, event: PoolChanged) -> Block | None:
-    """Hit points lost or won; how many a foe has left is not told. Other pools have their own sentences."""
+    """Hit points and experience; how many a foe has left is not told. Other pools have their own sentences."""
+    if event.pool == XP:
+        return story(f"{scene.name(event.who)} gains {event.by} XP ({event.why}).")
     if event.pool != HP:
         return None
     points = "hit point" if abs(event.by) == 1 else "hit points"

@@ -1,0 +1,34 @@
+"""Sentences for people who join, march, learn and rise."""
+
+from __future__ import annotations
+
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.results import Block
+from gameloop.world.people import Joined, OrderSet, Titled
+from gameloop.world.wounds import StatSet
+
+STATS = {"level": "{who} is of level {value} now.", "max_hp": "{who} has {value} hit points at most now."}
+
+
+def joined(scene: Scene, event: Joined) -> Block:
+    """Somebody is with the party now, and who."""
+    return story(f"{scene.rules.telling.brief(scene.after, event.person.id)}, joins the party.")
+
+
+def ordered(scene: Scene, event: OrderSet) -> Block | None:
+    """The marching order; nothing where nobody is left to march."""
+    return story(f"marching order: {', '.join(map(scene.name, event.order))}.") if event.order else None
+
+
+def titled(scene: Scene, event: Titled) -> Block:
+    """A title is reached."""
+    return story(f"{scene.name(event.who)} may be called {event.title} from now on.")
+
+
+def stat(scene: Scene, event: StatSet) -> Block | None:
+    """A figure that a player sees; others stay in the log."""
+    text = STATS.get(event.stat)
+    return story(text.format(who=scene.name(event.who), value=event.value)) if text else None
+
+
+SENTENCES: dict[type, Sentence] = {Joined: joined, OrderSet: ordered, Titled: titled, StatSet: stat}
