@@ -10,7 +10,7 @@ from attrs import frozen
 from gameloop.session import history, timeline
 from gameloop.session.results import Block
 from gameloop.session.verify import verify
-from gameloop.session.views import maps, people, places, status
+from gameloop.session.views import maps, people, places, spells, status
 from gameloop.world.modes import MODES
 from gameloop.world.ruleset import Args, Slot, Verb
 
@@ -41,6 +41,10 @@ def _map(session: Session, args: Args) -> Iterable[Block]:
         return (maps.listing(session.seen(), session.game.rules),)
     level = int(args["level"]) if "level" in args else None
     return (maps.draw(session.seen(), level, unicode=session.unicode),)
+
+
+def _spells(session: Session, _args: Args) -> Iterable[Block]:
+    return spells.spells(session.seen(), session.game.rules)
 
 
 def _status(session: Session, _args: Args) -> Iterable[Block]:
@@ -111,6 +115,7 @@ ALL = (
         people.progress_of,
         "How many experience points everybody has, and how many the next level needs.",
     ),
+    view("spells", _spells, "The spells in the party's grimoires, and which are ready."),
     view("status", _status, "The status line: time, light, hit points.", "st"),
     travel(
         "undo",

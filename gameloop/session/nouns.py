@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.session.words import Noun
 from gameloop.world.chart import Way
+from gameloop.world.magic import ROOM, nearby
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
@@ -79,10 +80,25 @@ def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
     return (*floor, *had)
 
 
+def _spells(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What stands in the party's grimoires."""
+    written = dict.fromkeys(spell for p in state.party() for spell in p.spells)
+    texts = (rules.spells[spell] for spell in written)
+    return tuple(Noun(text.id, text.name, text.words) for text in texts)
+
+
+def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What a spell can be aimed at: whoever is here, the doors, the room."""
+    people = tuple(Noun(who, state.person(who).name) for who in nearby(state))
+    return (*people, *_doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")))
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "item": _things,
     "loose": _loose,
     "way": _ways,
     "door": _doors,
     "person": _people,
+    "spell": _spells,
+    "target": _targets,
 }

@@ -13,6 +13,12 @@ from gameloop.world.ruleset import Slot, Verb
 
 FREE = ("text", "word", "number", "count", "dice")  # kinds of argument that are no nouns
 AND = ("and", ",", "&")
+PLURALS = {  # kinds of which several may be named
+    "people": "person",
+    "items": "item",
+    "spells": "spell",
+    "targets": "target",
+}
 
 
 @frozen
@@ -108,8 +114,8 @@ class Grammar:
         said = " ".join(t.text for t in phrase)
         if slot.kind in FREE:
             return _free(slot, said, line)
-        if slot.kind in ("people", "items"):
-            kind = {"people": "person", "items": "item"}[slot.kind]
+        if slot.kind in PLURALS:
+            kind = PLURALS[slot.kind]
             found = [choose(part, self._held(kind), line, kind) for part in _split(phrase)]
             return ",".join(n.id for n in found), ", ".join(n.name for n in found)
         noun = choose(phrase, self._held(slot.kind), line, LABELS.get(slot.kind, slot.kind))
@@ -149,6 +155,7 @@ LABELS = {
     "noun": "things to look at",
     "ware": "wares",
     "spell": "spells",
+    "target": "people and doors",
     "place": "places",
 }
 

@@ -12,12 +12,13 @@ from typing import Any
 
 from attrs import field, frozen
 
+from gameloop.kernel.clock import Timer
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.adventure import Adventure
 from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule
-from gameloop.world.state import Intent, Item, State
+from gameloop.world.state import Condition, Intent, Item, State
 
 Drafting = Draft[State]
 Handler = Callable[[Drafting, "Ruleset", Any], None]
@@ -126,6 +127,15 @@ class Hold:
 
 
 @frozen
+class Reading:
+    """Time over a grimoire: so many turns, by which row, and the spell that is to be written down."""
+
+    turns: int
+    rule: str
+    spell: str = ""
+
+
+@frozen
 class Moments:
     """What a ruleset does at the fixed moments at which shared code calls it. Who calls hands over the ruleset whole.
 
@@ -138,7 +148,10 @@ class Moments:
     or an empty text; `enlisted` follows when people have joined, `morning` after a night of rest;
     `fight_began` settles who is surprised (ids) by whom
     (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
-    cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for.
+    cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for; `fired`
+    and `ended` follow when a timer, or a condition of somebody, is over by the clock; `cast` casts a spell outside a
+    fight (who, spell, targets named), `study` tells what memorizing spells takes (who, which), `copy` what copying a
+    scroll does (who, scroll): all three refuse what cannot be.
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
@@ -157,6 +170,21 @@ class Moments:
     play_round: Callable[[Drafting, Ruleset], None]
     cannot: Callable[[State, str, Intent], No | None]
     plan: Callable[[State, str], Intent]
+    fired: Callable[[Drafting, Ruleset, Timer], None]
+    ended: Callable[[Drafting, Ruleset, str, Condition], None]
+    cast: Callable[[Drafting, Ruleset, str, str, tuple[str, ...]], None]
+    study: Callable[[Drafting, Ruleset, str, tuple[str, ...]], Reading]
+    copy: Callable[[Drafting, Ruleset, str, Item], Reading]
+
+
+@frozen
+class SpellText:
+    """What a player reads of a spell, and what else he may type for it."""
+
+    id: str
+    name: str
+    words: tuple[str, ...]
+    text: str
 
 
 @frozen
@@ -197,6 +225,7 @@ class Ruleset:
     hold: Callable[[Item], Hold | None]  # where a thing is worn or held, None for what is only carried
     load: Callable[[State, str, tuple[Item, ...]], int]  # what somebody would carry with these things too
     telling: Telling
+    spells: Mapping[str, SpellText]  # every spell by id
     bearing: Callable[[State, str, int], str]  # the row by which somebody carries such a load
     moments: Moments
 

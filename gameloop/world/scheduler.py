@@ -36,8 +36,12 @@ def advance(draft: Drafting, rules: Ruleset, to: int, span: str) -> None:
     draft.emit(ClockAdvanced(to, span, rule=rules.row(f"span_{span}")))
     for timer in due(draft.state.timers, to):
         draft.emit(TimerFired(timer.id, rule=rules.row("timer_fired")))
+        rules.moments.fired(draft, rules, timer)
     for _, name, who in _over(draft.state, to):
-        draft.emit(ConditionEnded(who, name, rule=rules.row("condition_ended")))
+        condition = draft.state.person(who).condition(name)
+        if condition is not None:
+            draft.emit(ConditionEnded(who, name, rule=rules.row("condition_ended")))
+            rules.moments.ended(draft, rules, who, condition)
     for _ in range(before // day.seconds, to // day.seconds):
         for step in day.steps:
             step(draft, rules)

@@ -11,7 +11,9 @@ from gameloop.rulesets.barrows import (
     fighting,
     figures,
     injury,
+    lasting,
     levels,
+    magic,
     plan,
     resting,
     sheet,
@@ -27,7 +29,7 @@ from gameloop.world.content import Library
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, Eat, RestWeek, Sleep
 from gameloop.world.rows import rows_of
-from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, Telling
+from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, SpellText, Telling
 
 NAME = FOLDER = "barrows"
 
@@ -69,6 +71,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         telling=Telling(
             partial(telling.sheet, book), partial(telling.brief, book), partial(telling.progress, book)
         ),
+        spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
         moments=_moments(book),
     )
 
@@ -122,10 +125,15 @@ def _moments(book: Book) -> Moments:
         may_take=lambda state, who, item: None,
         taking=lambda draft, rules, who, item: None,
         sheet_fault=partial(sheet.sheet_fault, book),
-        enlisted=lambda draft, rules: None,
+        enlisted=partial(magic.ready_at_first, book),
         morning=lambda draft, rules: None,
         fight_began=partial(fighting.fight_began, book),
         play_round=partial(fighting.play_round, book),
         cannot=partial(plan.cannot, book),
         plan=partial(plan.plan, book),
+        fired=partial(lasting.fired, book),
+        ended=partial(lasting.ended, book),
+        cast=partial(magic.cast_now, book),
+        study=partial(magic.study, book),
+        copy=partial(magic.copy, book),
     )

@@ -26,11 +26,16 @@ def number(book: Book, state: State, who: str, name: str) -> int:
 
 
 def bonus(book: Book, person: Person, name: str) -> int:
-    """What high abilities and the class add to a check (A-ABL-02)."""
+    """What high abilities, the class, spells and scars add to a check (A-ABL-02, A-SPL-03, A-INJ-11)."""
     high = (a.bonus.get(name) for a in book.abilities.values() if person.stats.get(a.id, 0) >= book.high_at)
     own = book.classes[person.kind].bonus.get(name) if person.kind in book.classes else 0
+    lasting = sum(
+        spell.bonus.get(name)
+        for spell in book.spells.values()
+        if spell.condition and person.has(spell.condition)
+    )
     scars = hindrance.reaction(book, person) if name == "reaction" else 0
-    return sum(high) + own + scars
+    return sum(high) + own + lasting + scars
 
 
 def edge(book: Book, state: State, person: Person, act: str) -> int:

@@ -23,6 +23,11 @@ def wound_of(condition: str) -> str:
     return condition.partition(".")[0]
 
 
+def is_wound(book: Book, condition: str) -> bool:
+    """Whether a condition is a grievous wound."""
+    return any(row.id == wound_of(condition) for row in book.tables[WOUNDS].rows)
+
+
 def wounds(book: Book, person: Person) -> Iterator[tuple[TableRow, int]]:
     """The wounds somebody has, each with how often he has it."""
     rows = {row.id: row for row in book.tables[WOUNDS].rows}

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from gameloop.rulesets.barrows import hindrance
+from gameloop.rulesets.barrows import hindrance, saving
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import TableRow
-from gameloop.world.checks import attempt
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.goods import Equipped, move
 from gameloop.world.ruleset import Drafting, No, Ruleset
@@ -35,7 +34,7 @@ ROWS: Mapping[str, str] = {
 
 def save(_book: Book, draft: Drafting, rules: Ruleset, who: str, against: str) -> bool:
     """One saving throw (A-CBT-27); `against` is a word for what threatens."""
-    return attempt(draft, rules, "saving_throw", who, on=who, why=f"save_against_{against}").worked
+    return saving.save(draft, rules, who, against, "A-CBT-27")
 
 
 def hurt(book: Book, draft: Drafting, rules: Ruleset, who: str, amount: int, why: str, row: str) -> None:

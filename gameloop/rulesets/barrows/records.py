@@ -341,6 +341,7 @@ class ConditionRow:
     barred: tuple[Annotated[str, OneOf(ATTACKS)], ...] = ()
     attacked_with: Annotated[str, OneOf(("", "advantage", "disadvantage"))] = ""
     speed_divisor: Count = 1
+    cure: Annotated[str, OneOf(("", "mundane", "magical"))] = ""
 
 
 @frozen

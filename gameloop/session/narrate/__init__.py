@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
-from gameloop.session.narrate import goods, injury, people, places, resting, rolls
+from gameloop.session.narrate import goods, injury, magic, people, places, resting, rolls
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.world.game import evolve
@@ -18,6 +18,7 @@ from gameloop.world.state import State
 SENTENCES: Mapping[type, Sentence] = {
     **goods.SENTENCES,
     **injury.SENTENCES,
+    **magic.SENTENCES,
     **people.SENTENCES,
     **places.SENTENCES,
     **resting.SENTENCES,

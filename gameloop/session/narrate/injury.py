@@ -23,6 +23,11 @@ GAINED: Mapping[str, str] = {
     "dismembered_leg": "{who} loses a leg: half speed and half the load, for good.",
     "asleep": "{who} sleeps.",
     "held": "{who} cannot move.",
+    "blessed": "{who} is blessed: +1 to attacks, saves and morale.",
+    "charmed": "{who} is charmed.",
+    "hasted": "{who} will act before all others.",
+    "invisible": "{who} cannot be seen.",
+    "slowed": "{who} will act after all others.",
 }
 ENDED: Mapping[str, str] = {
     "grievous": "{who} is no longer grievously wounded.",
@@ -32,6 +37,9 @@ ENDED: Mapping[str, str] = {
     "asleep": "{who} wakes.",
     "held": "{who} can move again.",
     "blinded": "{who} sees again.",
+    "hasted": "{who} is as fast as ever.",
+    "invisible": "{who} can be seen again.",
+    "slowed": "{who} is no longer slow.",
 }
 
 

@@ -1,0 +1,286 @@
+"""Casting: who may, how strong, what is spent, what breaks it, what is studied and copied (A-MGC, A-MAG, A-ELF, A-CBT).
+
+What each spell does stands in spells.py, whom it may touch in targets.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from gameloop.rulesets.barrows import burden, hindrance, spells, targets
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.records import Spell
+from gameloop.rulesets.barrows.saving import save
+from gameloop.world.fighting import AUTO, STANDING_ANSWERS
+from gameloop.world.goods import find, of_kind
+from gameloop.world.magic import (
+    MEMORIZED,
+    STUDY,
+    Memorized,
+    SpellBegun,
+    SpellCast,
+    SpellCountered,
+    SpellLost,
+    memorized,
+)
+from gameloop.world.modes import in_village
+from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
+from gameloop.world.state import DOWN, PARTY, Casting, Item, Person, State
+from gameloop.world.wounds import change
+
+SPELLCASTING = "spellcasting"  # the feature of a class that casts
+GRIMOIRE, SCROLL = "grimoire", "spell_scroll"
+A_DAY: Mapping[str, str] = {"mage": "A-MAG-03", "elf": "A-ELF-03"}
+COPYING: Mapping[str, str] = {"mage": "A-MAG-05", "elf": "A-ELF-05"}
+STUDYING: Mapping[str, str] = {"mage": "A-MAG-06", "elf": "A-ELF-06"}
+LEVELS: Mapping[str, str] = {"mage": "A-MAG-08", "elf": "A-ELF-07"}
+NO_SPELL = "nothing"
+
+
+# --- who may cast what ------------------------------------------------------------------------------
+
+
+def cannot_cast(book: Book, rules: Ruleset, state: State, who: str, spell: str) -> No | None:
+    """Why somebody cannot cast a spell now, whatever its targets."""
+    person = state.person(who)
+    if spell not in book.spells:
+        return No("there is no such spell", "A-MGC-06", "spells")
+    if SPELLCASTING not in person.tags:
+        return No(f"{person.name} casts no spells", "A-MAG-03")
+    if not rules.number(state, who, "spell_level"):
+        return No(f"{person.name} is of too low a level to cast anything", "A-MGC-13")
+    if not book.spells[spell].works:
+        name = book.spells[spell].name
+        return No(f"casting {name} is not part of this game yet; it can only be written down", None, "spells")
+    if spell not in memorized(person):
+        return No(f"{person.name} has not got {book.spells[spell].name} ready", "A-MGC-07", "spells")
+    if not able(book, person):
+        return No(f"{person.name} is in no state to cast", "A-MGC-01")
+    return burdened(book, state, person)
+
+
+def burdened(book: Book, state: State, person: Person) -> No | None:
+    """Spells are cast only in armor that the class permits, and not with a shield it forbids in hand (A-MGC-02)."""
+    for where in (person.armor, person.left):
+        item = find(state, person.id, where)
+        worn = item is not None and (item.kind in book.armor or item.kind in book.shields)
+        if item is not None and worn and burden.permitted(book, person, item) is not None:
+            return No(f"{person.name} cannot cast with {item.name} on", "A-MGC-02", f"remove {item.name}")
+    return None
+
+
+def able(book: Book, person: Person) -> bool:
+    """Whether somebody is in a state to act at all."""
+    rows = (book.conditions[c.name] for c in person.conditions if c.name in book.conditions)
+    return all(row.acts for row in rows)
+
+
+def castable(book: Book, rules: Ruleset, state: State, who: str) -> tuple[str, ...]:
+    """The spells that somebody can cast now, in the order of the list."""
+    ready = memorized(state.person(who))
+    return tuple(s for s in book.spells if s in ready and cannot_cast(book, rules, state, who, s) is None)
+
+
+# --- casting ----------------------------------------------------------------------------------------
+
+
+def cast_now(
+    book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, named: tuple[str, ...]
+) -> None:
+    """Outside a fight: one action, no turn (A-MGC-01). `named` are people, a way or the whole room."""
+    no = cannot_cast(book, rules, draft.state, who, spell)
+    no = no or targets.fault(book, rules, draft.state, who, book.spells[spell], named)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    effect(book, draft, rules, who, spell, named)
+
+
+def begin_casting(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, target: str) -> None:
+    """Phase 1 of a round: the spell is announced and begun, and takes effect in phase 5 (A-CBT-06)."""
+    if cannot_cast(book, rules, draft.state, who, spell) is None:
+        due = draft.state.in_fight().round
+        draft.emit(SpellBegun(who, Casting(spell, target, due), rule="A-CBT-06"))
+        spells.reveal(draft, who)
+
+
+def disturb(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """A blow has hit: whoever is casting saves or loses the spell; at 0 HP without a save (A-CBT-07 to A-CBT-09)."""
+    fight = draft.state.fight
+    casting = fight.castings.get(who) if fight else None
+    if casting is None:
+        return
+    person = draft.state.person(who)
+    if person.hp == 0 or person.has(DOWN) or person.gone:
+        lose(draft, who, casting.spell, "down", "A-CBT-09")
+    elif not save(draft, rules, who, "interruption", "A-CBT-07"):
+        lose(draft, who, casting.spell, "hit", "A-CBT-07")
+
+
+def lose(draft: Drafting, who: str, spell: str, why: str, row: str) -> None:
+    """A lost spell is used up as if cast (A-CBT-08)."""
+    draft.emit(SpellLost(who, spell, why, rule=row))
+    change(draft, who, MEMORIZED + spell, -1, why, rule="A-CBT-08")
+
+
+def cast(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Phase 5 of a round: what was begun and not lost takes effect, on targets that are named now (A-CBT-06)."""
+    casting = draft.state.in_fight().castings.get(who)
+    if casting is None:
+        return
+    if not able(book, draft.state.person(who)):
+        lose(draft, who, casting.spell, "helpless", "A-CBT-08")
+        return
+    named = (casting.target,) if casting.target else ()
+    if targets.fault(book, rules, draft.state, who, book.spells[casting.spell], named):
+        named = ()
+    effect(book, draft, rules, who, casting.spell, named)
+
+
+def effect(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, named: tuple[str, ...]) -> None:
+    """Choose the targets, spend the spell, let others counter it, and do what it does."""
+    row = book.spells[spell]
+    level = rules.number(draft.state, who, "spell_level")
+    touched = targets.choose(book, draft, rules, who, row, named)
+    by = LEVELS.get(draft.state.person(who).kind, "A-MGC-05")
+    draft.emit(SpellCast(who, spell, touched, level, by, rule=row.rule))
+    change(draft, who, MEMORIZED + spell, -1, "cast", rule="A-MGC-07")
+    spells.reveal(draft, who)
+    safe = counter(book, draft, rules, who, row, touched)
+    left = tuple(one for one in touched if one not in safe)
+    spells.EFFECTS[spell](spells.Working(book, draft, rules, who, row, level, left))
+
+
+# --- counterspell -----------------------------------------------------------------------------------
+
+
+def counter(
+    book: Book, draft: Drafting, rules: Ruleset, caster: str, spell: Spell, touched: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Whom the party's casters protect from the hostile spell of another, giving up spells for it (A-MGC-04)."""
+    safe: tuple[str, ...] = ()
+    if draft.state.person(caster).side == PARTY or draft.state.setting(STANDING_ANSWERS) == AUTO:
+        return safe
+    for who in tuple(p.id for p in draft.state.able()):
+        threatened = tuple(
+            one for one in touched if one in draft.state.people and one not in safe and _mine(draft, one)
+        )
+        if threatened and _may_counter(book, rules, draft.state, who):
+            safe = (*safe, *_countered(book, draft, rules, who, caster, spell, threatened))
+    return safe
+
+
+def _mine(draft: Drafting, who: str) -> bool:
+    return draft.state.person(who).side == PARTY
+
+
+def _may_counter(book: Book, rules: Ruleset, state: State, who: str) -> bool:
+    person = state.person(who)
+    ready = bool(memorized(person)) and SPELLCASTING in person.tags and able(book, person)
+    return ready and burdened(book, state, person) is None and rules.number(state, who, "spell_level") > 0
+
+
+def _countered(
+    book: Book,
+    draft: Drafting,
+    rules: Ruleset,
+    who: str,
+    caster: str,
+    spell: Spell,
+    threatened: tuple[str, ...],
+) -> tuple[str, ...]:
+    person = draft.state.person(who)
+    ready = {book.spells[one].name: one for one in memorized(person)}
+    text = f"{spell.name} takes effect. Which spell does {person.name} give up against it?"
+    said = draft.ask(who, "counterspell", text, (NO_SPELL, *ready), rule="A-MGC-04")
+    if said == NO_SPELL:
+        return ()
+    most = rules.number(draft.state, who, "spell_level")
+    text = f"Whom does {person.name} protect?"
+    safe = targets.several(draft, who, text, threatened, lambda people: len(people) <= most, "A-MGC-04")
+    draft.emit(SpellCountered(who, spell.id, caster, ready[said], safe, rule="A-MGC-04"))
+    change(draft, who, MEMORIZED + ready[said], -1, "counterspell", rule="A-MGC-07")
+    return safe
+
+
+# --- the grimoire -----------------------------------------------------------------------------------
+
+
+def ready_at_first(_book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """Whoever has joined has the day's spells ready: those named, else the first of his grimoire (A-PLAY-06)."""
+    for person in draft.state.party():
+        if SPELLCASTING not in person.tags or STUDY in person.pools:
+            continue
+        many = rules.number(draft.state, person.id, "spells")
+        named = tuple(spell for spell, n in memorized(person).items() for _ in range(n))
+        draft.emit(Memorized(person.id, (named or person.spells)[:many], rule="A-PLAY-06"))
+
+
+def morning(draft: Drafting, who: str) -> None:
+    """After a night of rest somebody may study once (A-MGC-09, A-PLAY-66)."""
+    if SPELLCASTING in draft.state.person(who).tags:
+        change(draft, who, STUDY, 1, "a night's rest", rule="A-MGC-09", top=1)
+
+
+def study(book: Book, draft: Drafting, rules: Ruleset, who: str, chosen: tuple[str, ...]) -> Reading:
+    """What it takes to have these spells ready, or a refusal (A-MAG-03, A-MAG-06, A-MGC-08, A-PLAY-66)."""
+    no = cannot_read(book, draft.state, who) or _cannot_memorize(book, rules, draft.state, who, chosen)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    row = STUDYING[draft.state.person(who).kind]
+    if len(dict.fromkeys(chosen)) < len(chosen):
+        row = "A-MGC-08"
+    if in_village(draft.state):
+        return Reading(0, "A-PLAY-66")
+    return Reading(book.numbers.time.study_turns, row)
+
+
+def _cannot_memorize(
+    book: Book, rules: Ruleset, state: State, who: str, chosen: tuple[str, ...]
+) -> No | None:
+    person = state.person(who)
+    many = rules.number(state, who, "spells")
+    strange = next((spell for spell in chosen if spell not in person.spells), "")
+    if strange:
+        return No(f"{book.spells[strange].name} is not in {person.name}'s grimoire", "A-MGC-10", "spells")
+    if len(chosen) > many:
+        return No(f"{person.name} can have {many} a day ready", A_DAY[person.kind], "spells")
+    if not person.pools.get(STUDY):
+        return No(f"{person.name} has studied since the last night's rest", "A-MGC-09", "rest for a night")
+    return None
+
+
+def cannot_read(book: Book, state: State, who: str) -> No | None:
+    """Why somebody cannot sit down over his grimoire now."""
+    person = state.person(who)
+    if SPELLCASTING not in person.tags:
+        return No(f"{person.name} reads no spells", "A-MAG-03")
+    if state.fight is not None or state.encounter is not None or not able(book, person):
+        return No("this is no time to read", STUDYING[person.kind])
+    if not of_kind(state, (who,), GRIMOIRE):
+        return No(f"{person.name} has no grimoire to read in", STUDYING[person.kind])
+    if hindrance.arms(book, person) < hindrance.HANDS:
+        return No(f"{person.name} needs two hands for a grimoire", "A-MAG-07")
+    return None
+
+
+def copy(book: Book, draft: Drafting, _rules: Ruleset, who: str, scroll: Item) -> Reading:
+    """What copying a scroll takes: no cost, and no chance of failure (A-MAG-05, A-ELF-05)."""
+    person = draft.state.person(who)
+    no = cannot_read(book, draft.state, who)
+    spell = next((tag for tag in scroll.tags if tag in book.spells), "")
+    if no is None and (scroll.kind != SCROLL or not spell):
+        no = No("no spell is written on that", COPYING[person.kind])
+    if no is None and spell in person.spells:
+        no = No(f"{book.spells[spell].name} is in {person.name}'s grimoire already", COPYING[person.kind])
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    return Reading(book.numbers.time.study_turns, COPYING[person.kind], spell)
+
+
+def scroll(book: Book, spell: str) -> Item:
+    """A scroll of a spell, as an item that two scrolls of different spells do not share."""
+    row = book.spells[spell]
+    name = f"scroll of {row.name}"
+    return attrs.evolve(Item(f"{SCROLL}.{spell}", SCROLL, name), tags=(spell,))

@@ -1,0 +1,209 @@
+"""What each spell does when it takes effect (A-SPL). Each is a small function over what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import attrs
+from attrs import frozen
+
+from gameloop.rulesets.barrows import charms, harm, hindrance, injury
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.records import Spell
+from gameloop.rulesets.barrows.saving import save
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import Condition, State
+from gameloop.world.wounds import ConditionEnded, ConditionGained
+
+INVISIBLE, HASTED, SLOWED, DEPRIVED = "invisible", "hasted", "slowed", "deprived"
+REVEALED = 1  # value of `invisible`: has struck or cast in this fight
+LATER = -1  # value of `hasted` and `slowed`: not in this fight, from the next one on
+HURTS: Mapping[str, tuple[str, ...]] = {
+    "fireball": ("magic", "fire"),
+    "lightning_bolt": ("magic", "lightning"),
+}
+MUNDANE, MAGICAL = "mundane", "magical"
+
+
+@frozen
+class Working:
+    """A spell that takes effect: who cast it at which spell level, and on whom (ids of people, or a way)."""
+
+    book: Book
+    draft: Drafting
+    rules: Ruleset
+    who: str
+    spell: Spell
+    level: int
+    targets: tuple[str, ...]
+
+    @property
+    def until(self) -> int:
+        """The clock second at which it ends, 0 for what ends otherwise (A-MGC-03)."""
+        lasts = self.spell.duration
+        if lasts.unit != "turn":
+            return 0
+        return self.draft.state.clock + lasts.n * self.level * self.book.numbers.time.turn_seconds
+
+    def gain(self, who: str, name: str, value: int = 0) -> None:
+        """Put a condition on somebody, for as long as the spell lasts."""
+        condition = Condition(name, self.until, value, self.who)
+        row = "A-MGC-03" if self.until else self.spell.rule
+        self.draft.emit(ConditionGained(who, condition, rule=row))
+
+    def resisted(self, who: str) -> bool:
+        """One saving throw against the spell (A-MGC-12)."""
+        return save(self.draft, self.rules, who, self.spell.id, "A-MGC-12")
+
+
+# --- conditions -------------------------------------------------------------------------------------
+
+
+def bless(working: Working) -> None:
+    """One better at attacks, saves and morale, read off the condition (A-SPL-03)."""
+    for who in working.targets:
+        working.gain(who, working.spell.condition)
+
+
+def sleep(working: Working) -> None:
+    """Deep sleep unless they save; the dead and the mindless are spared (A-SPL-17)."""
+    for who in working.targets:
+        if charms.takes(working.draft.state, who, "sleep") and not working.resisted(who):
+            working.gain(who, working.spell.condition)
+
+
+def hold_person(working: Working) -> None:
+    """Any creature stands still unless it saves (A-SPL-12)."""
+    for who in working.targets:
+        if charms.takes(working.draft.state, who, "hold") and not working.resisted(who):
+            working.gain(who, working.spell.condition)
+
+
+def charm(working: Working) -> None:
+    """A step of mood, without a save (A-SPL-04)."""
+    touched = tuple(who for who in working.targets if charms.takes(working.draft.state, who, "charm"))
+    charms.charm(working.book, working.draft, working.who, touched, working.until, working.spell.rule)
+
+
+def invisibility(working: Working) -> None:
+    """Out of sight; in a fight until one strikes or casts (A-SPL-13, A-PLAY-22)."""
+    for who in working.targets:
+        working.gain(who, INVISIBLE)
+
+
+def haste(working: Working) -> None:
+    """First in every phase of a fight; against Slow the two undo each other (A-SPL-10, A-SPL-18)."""
+    _pace(working, SLOWED)
+
+
+def slow(working: Working) -> None:
+    """Last in every phase of a fight (A-SPL-18)."""
+    _pace(working, HASTED)
+
+
+def _pace(working: Working, opposite: str) -> None:
+    draft = working.draft
+    fight = draft.state.fight
+    now = draft.state.settings.get("haste_this_combat", True)
+    value = 0 if fight is None else fight.round + 1 if now else LATER
+    for who in working.targets:
+        if draft.state.person(who).has(opposite):
+            draft.emit(ConditionEnded(who, opposite, rule=working.spell.rule))
+        else:
+            working.gain(who, working.spell.condition, value)
+
+
+def pace(state: State, who: str) -> int:
+    """1 for whoever acts before all others in a phase for Haste, -1 for after all others, 0 for neither (A-SPL-10)."""
+    fight, person = state.fight, state.person(who)
+    found = {name: person.condition(name) for name in (HASTED, SLOWED)}
+    works = {
+        name: c is not None and c.value != LATER and (fight is None or c.value <= fight.round)
+        for name, c in found.items()
+    }
+    return int(works[HASTED]) - int(works[SLOWED])
+
+
+def reveal(draft: Drafting, who: str) -> None:
+    """Whoever strikes or casts in a fight is found out in it, though still hard to hit (A-PLAY-22)."""
+    hidden = draft.state.person(who).condition(INVISIBLE)
+    if draft.state.fight is not None and hidden is not None and hidden.value != REVEALED:
+        draft.emit(ConditionGained(who, attrs.evolve(hidden, value=REVEALED), rule="A-PLAY-22"))
+
+
+def unseen(state: State, who: str) -> bool:
+    """Whether no creature picks somebody as its target, since it does not know where he is (A-PLAY-22)."""
+    hidden = state.person(who).condition(INVISIBLE)
+    return hidden is not None and hidden.value != REVEALED
+
+
+def fight_over(draft: Drafting, people: tuple[str, ...]) -> None:
+    """After a fight: Haste and Slow are used up unless they wait for the next, and the invisible are hidden again."""
+    for who in people:
+        for name in (HASTED, SLOWED):
+            found = draft.state.person(who).condition(name)
+            if found is not None and found.value != LATER:
+                draft.emit(ConditionEnded(who, name, rule="A-SPL-10" if name == HASTED else "A-SPL-18"))
+            elif found is not None:
+                draft.emit(ConditionGained(who, attrs.evolve(found, value=0), rule="A-SPL-10"))
+        hidden = draft.state.person(who).condition(INVISIBLE)
+        if hidden is not None and hidden.value == REVEALED:
+            draft.emit(ConditionGained(who, attrs.evolve(hidden, value=0), rule="A-PLAY-22"))
+
+
+# --- harm and healing -------------------------------------------------------------------------------
+
+
+def blast(working: Working) -> None:
+    """Damage, one roll for all; whoever saves takes half, rounded down (A-SPL-08, A-SPL-15, A-MGC-12)."""
+    if not working.targets:
+        return
+    dice = working.spell.damage.split("d")
+    thrown = f"{int(dice[0]) * working.level}d{dice[1]}"
+    full = working.draft.roll(thrown, f"{working.spell.id}_damage", working.who, rule="A-MGC-05").total
+    for who in working.targets:
+        amount = full // 2 if working.resisted(who) else full
+        harm.harm(
+            working.book,
+            working.draft,
+            working.rules,
+            who,
+            amount,
+            working.spell.id,
+            working.spell.rule,
+            HURTS[working.spell.id],
+        )
+
+
+def heal_sickness(working: Working) -> None:
+    """What is mundane ends, what is magical is resisted anew, and the hit points come back (A-SPL-11)."""
+    draft = working.draft
+    for who in working.targets:
+        for condition in draft.state.person(who).conditions:
+            cure = cure_of(working.book, condition.name)
+            if cure == MUNDANE or (cure == MAGICAL and working.resisted(who)):
+                draft.emit(ConditionEnded(who, condition.name, rule=working.spell.rule))
+        person = draft.state.person(who)
+        injury.heal(draft, who, person.stats["max_hp"] - person.hp, working.spell.id, working.spell.rule)
+
+
+def cure_of(book: Book, name: str) -> str:
+    """What healing magic does about a condition: ends it (mundane), lets it be resisted (magical), nothing (empty)."""
+    if hindrance.is_wound(book, name):
+        return MUNDANE
+    row = book.conditions.get(name)
+    return row.cure if row else ""
+
+
+EFFECTS: Mapping[str, Callable[[Working], None]] = {
+    "bless": bless,
+    "charm": charm,
+    "fireball": blast,
+    "haste": haste,
+    "heal_sickness": heal_sickness,
+    "hold_person": hold_person,
+    "invisibility": invisibility,
+    "lightning_bolt": blast,
+    "sleep": sleep,
+    "slow": slow,
+}

@@ -1,0 +1,266 @@
+"""Whom a spell touches: who is near, how many or how much of them, areas and lines (A-MGC-05, A-MGC-11, A-PLAY-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.monsters import half_units, whole_hd
+from gameloop.rulesets.barrows.records import Spell
+from gameloop.world.chart import Way
+from gameloop.world.fighting import AUTO, STANDING_ANSWERS
+from gameloop.world.magic import ROOM, nearby
+from gameloop.world.places import ways_known
+from gameloop.world.ruleset import Drafting, No, Ruleset
+from gameloop.world.sides import apart, other_side
+from gameloop.world.state import DOWN, PARTY, State
+
+ENOUGH = "nobody else"
+AREA, LINE = "area", "line"
+DOORS = ("door", "portal")
+HALVES = 2
+HIT_DICE = "hit_dice"
+HELPFUL = ("bless", "haste", "heal_sickness", "invisibility")  # what one casts on one's own side
+Fits = Callable[[tuple[str, ...]], bool]
+
+
+def usual(state: State, who: str, spell: Spell) -> tuple[str, ...]:
+    """Whom a spell is cast on as a rule: one's own side for help, the other for harm; heal works on the fallen too."""
+    mine = state.person(who).side
+    side = mine if spell.id in HELPFUL else other_side(mine)
+    people = (state.person(one) for one in nearby(state))
+    return tuple(p.id for p in people if p.side == side and (spell.id == "heal_sickness" or not p.has(DOWN)))
+
+
+def hit_dice(state: State, who: str) -> int:
+    """Hit dice of somebody in half units: the level of those with a class (A-GEN-15)."""
+    person = state.person(who)
+    kind = state.kinds.get(person.kind)
+    whole = person.stats.get(HIT_DICE, whole_hd(kind.hd)) if kind else person.stats["level"]
+    return half_units(whole)
+
+
+def most(rules: Ruleset, state: State, who: str, spell: Spell) -> int:
+    """How many creatures a spell can touch, for hd_spell_level how many hit dice (A-MGC-05, A-SPL-13)."""
+    by = {"casting": 1, "caster_level": state.person(who).stats.get("level", 0)}
+    per = spell.targets.per
+    times = by[per] if per in by else rules.number(state, who, "spell_level")
+    return spell.targets.n * times
+
+
+def _fits(rules: Ruleset, state: State, who: str, spell: Spell) -> Fits:
+    limit = most(rules, state, who, spell)
+    if spell.targets.per == "hd_spell_level":
+        return lambda people: sum(hit_dice(state, one) for one in people) <= limit * HALVES
+    return lambda people: len(people) <= limit
+
+
+# --- refusals ---------------------------------------------------------------------------------------
+
+
+def fault(
+    _book: Book, rules: Ruleset, state: State, who: str, spell: Spell, named: tuple[str, ...]
+) -> No | None:
+    """Why a spell cannot be cast on these."""
+    if spell.targets.what in DOORS:
+        return _door_fault(state, spell, named)
+    strange = [one for one in named if one not in nearby(state) and one != ROOM]
+    if strange:
+        return No(f"{spell.name} cannot be cast on that", spell.rule)
+    if spell.targets.what in (AREA, LINE):
+        return _area_fault(state, who, spell, named)
+    fits = _fits(rules, state, who, spell)
+    if not any(fits((one,)) for one in named or usual(state, who, spell)):
+        return No(f"there is nobody here on whom {spell.name} would work", _row(spell))
+    if named and not fits(named):
+        return No(f"that is more than {spell.name} reaches at this spell level", _row(spell))
+    return None
+
+
+def _row(spell: Spell) -> str:
+    return "A-MGC-11" if spell.targets.per == "hd_spell_level" else "A-MGC-05"
+
+
+def _door_fault(state: State, spell: Spell, named: tuple[str, ...]) -> No | None:
+    here = doors(state)
+    if not here:
+        return No("there is no door here", spell.rule, "exits")
+    if len(named) > 1 or any(one not in here for one in named):
+        return No(f"{spell.name} is cast on one door within reach", spell.rule, "exits")
+    if not named and len(here) > 1 and state.fight is None:
+        return No("there is more than one door: say which", spell.rule, f"cast {spell.id} on DOOR")
+    return None
+
+
+def _area_fault(state: State, who: str, spell: Spell, named: tuple[str, ...]) -> No | None:
+    if len(named) > 1:
+        return No(f"{spell.name} takes one place: name one of those there", spell.rule)
+    side = state.person(who).side
+    if all(state.person(one).side == side for one in nearby(state)):
+        return No(f"there is nobody here but your own side to cast {spell.name} on", spell.rule)
+    if spell.targets.what == LINE and any(one == ROOM or state.person(one).side == side for one in named):
+        return No(f"{spell.name} is aimed at an enemy", spell.rule)
+    return None
+
+
+# --- choosing ---------------------------------------------------------------------------------------
+
+
+def choose(
+    _book: Book, draft: Drafting, rules: Ruleset, who: str, spell: Spell, named: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Whom or what the spell touches: as named, else as the caster picks now (A-CBT-06)."""
+    state = draft.state
+    if spell.targets.what in DOORS:
+        return named or _one_door(draft, who, spell)
+    if spell.targets.what == AREA:
+        return _area(draft, who, spell, named)
+    if spell.targets.what == LINE:
+        return _line(draft, who, spell, named)
+    if named:
+        return named
+    fits = _fits(rules, state, who, spell)
+    people = tuple(one for one in usual(state, who, spell) if fits((one,)))
+    return several(
+        draft, who, f"On whom does {_name(draft, who)} cast {spell.name}?", people, fits, _row(spell)
+    )
+
+
+def several(
+    draft: Drafting, who: str, text: str, people: Sequence[str], fits: Fits, row: str
+) -> tuple[str, ...]:
+    """Pick some of these people: all if all fit, else one after another until no more fit or it is enough."""
+    chosen: tuple[str, ...] = ()
+    if fits(tuple(people)):
+        return tuple(people)
+    while True:
+        left = {_name(draft, p): p for p in people if p not in chosen and fits((*chosen, p))}
+        if not left:
+            return chosen
+        options = (*left, ENOUGH) if chosen else tuple(left)
+        said = _ask(draft, who, text, options, row)
+        if said == ENOUGH:
+            return chosen
+        chosen = (*chosen, left[said])
+
+
+def _ask(draft: Drafting, who: str, text: str, options: tuple[str, ...], row: str) -> str:
+    """The caster's choice; whoever is not asked takes the first."""
+    mine = draft.state.person(who).side == PARTY
+    if not mine or draft.state.setting(STANDING_ANSWERS) == AUTO:
+        return options[0]
+    return draft.ask(who, "spell_target", text, options, rule=row)
+
+
+def _name(draft: Drafting, who: str) -> str:
+    return draft.state.person(who).name
+
+
+# --- areas and lines --------------------------------------------------------------------------------
+
+
+def _area(draft: Drafting, who: str, spell: Spell, named: tuple[str, ...]) -> tuple[str, ...]:
+    """A small area: one melee, those of a side who stand together, or the whole room (A-PLAY-21)."""
+    groups = areas(draft.state)
+    if named and named[0] != ROOM:
+        return next(people for name, people in groups.items() if name != ROOM and named[0] in people)
+    if named:
+        return groups[ROOM]
+    side = other_side(draft.state.person(who).side)
+    useful = {
+        name: people
+        for name, people in groups.items()
+        if any(draft.state.person(one).side == side for one in people)
+    }
+    text = f"Where does {_name(draft, who)} cast {spell.name}?"
+    return useful[_ask(draft, who, text, tuple(useful), "A-PLAY-21")] if useful else ()
+
+
+def areas(state: State) -> Mapping[str, tuple[str, ...]]:
+    """Every small area by what a player calls it; the whole room last."""
+    people = nearby(state)
+    found: dict[str, tuple[str, ...]] = {}
+    seen: tuple[str, ...] = ()
+    for one in people:
+        if one not in seen:
+            group = _melee(state, one) or _together(state, one, people)
+            seen = (*seen, *group)
+            found[_called(state, group)] = group
+    return {**found, ROOM: people}
+
+
+def _melee(state: State, who: str) -> tuple[str, ...]:
+    """All who are joined to somebody by contact, directly or through others; nobody if he is in none."""
+    contact = state.fight.contact if state.fight else ()
+    joined = [who]
+    for one in joined:
+        joined.extend(b for b in _partners(contact, one) if b not in joined)
+    return tuple(one for one in nearby(state) if one in joined) if len(joined) > 1 else ()
+
+
+def _partners(contact: Sequence[tuple[str, str]], who: str) -> Iterator[str]:
+    return (b if a == who else a for a, b in contact if who in (a, b))
+
+
+def _together(state: State, who: str, people: Sequence[str]) -> tuple[str, ...]:
+    """Those of the side of somebody who stand where he stands and are in no contact either."""
+    return tuple(
+        one
+        for one in people
+        if state.person(one).side == state.person(who).side
+        and _spot(state, one) == _spot(state, who)
+        and not _melee(state, one)
+    )
+
+
+def _spot(state: State, who: str) -> int:
+    return state.fight.spots.get(who, 0) if state.fight else 0
+
+
+def _called(state: State, group: tuple[str, ...]) -> str:
+    names = ", ".join(state.person(one).name for one in group)
+    return f"the melee of {names}" if len(group) > 1 and _melee(state, group[0]) else names
+
+
+def _line(draft: Drafting, who: str, spell: Spell, named: tuple[str, ...]) -> tuple[str, ...]:
+    """From the caster to an enemy: he, each enemy nearer, and each friend in contact with one of these (A-PLAY-21)."""
+    side = other_side(draft.state.person(who).side)
+    foes = {_name(draft, one): one for one in nearby(draft.state) if draft.state.person(one).side == side}
+    if not foes:
+        return ()
+    end = named[0] if named else ""
+    text = f"At whom does {_name(draft, who)} aim {spell.name}?"
+    end = end or foes[_ask(draft, who, text, tuple(foes), "A-PLAY-21")]
+    return on_line(draft.state, who, end)
+
+
+def on_line(state: State, who: str, end: str) -> tuple[str, ...]:
+    """Who is hit by a line from somebody to an enemy of his."""
+    if state.fight is None:
+        return (end,)
+    side = state.person(end).side
+    reach = apart(state, who, end)
+    hit = [end]
+    hit.extend(
+        one
+        for one in nearby(state)
+        if one != end and state.person(one).side == side and apart(state, who, one) < reach
+    )
+    friends = (p for foe in hit for p in _partners(state.fight.contact, foe))
+    hit.extend(dict.fromkeys(one for one in friends if one != who and state.person(one).side != side))
+    return tuple(dict.fromkeys(hit))
+
+
+# --- doors ------------------------------------------------------------------------------------------
+
+
+def doors(state: State) -> dict[str, Way]:
+    """The doors within reach, by the id of their way."""
+    return {way.id: way for way in ways_known(state) if way.door is not None}
+
+
+def _one_door(draft: Drafting, who: str, spell: Spell) -> tuple[str, ...]:
+    here = draft.state.here.place
+    named = {f"{way.side(here)} {way.door.make}": one for one, way in doors(draft.state).items() if way.door}
+    text = f"On which door does {_name(draft, who)} cast {spell.name}?"
+    return (named[_ask(draft, who, text, tuple(named), spell.rule)],) if named else ()

@@ -1,0 +1,94 @@
+"""Sentences for spells, and for what creatures can do beyond blows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.results import Block
+from gameloop.world.magic import Memorized, SpellBegun, SpellCast, SpellCountered, SpellLost, WrittenDown
+from gameloop.world.powers import DamageChanged, PowerUsed
+
+LOST: Mapping[str, str] = {
+    "hit": "The blow breaks {who}'s {spell}: it is lost.",
+    "down": "{who}'s {spell} is lost with the caster.",
+    "helpless": "{who} cannot finish {spell}: it is lost.",
+}
+POWERS: Mapping[str, str] = {
+    "breath": "{who} breathes on {targets}.",
+    "charm": "{who} works on the mind of {targets}.",
+    "fear": "The sight of {who} strikes {targets}.",
+    "petrify": "{who} turns a stony eye on {targets}.",
+    "puts_out_flames": "{who} puts out every flame in the room.",
+}
+
+
+def memorized(scene: Scene, event: Memorized) -> Block | None:
+    """What is ready now; nothing where nothing can be."""
+    if not event.spells:
+        return None
+    return story(f"{scene.name(event.who)} has ready: {_list(spell(scene, one) for one in event.spells)}.")
+
+
+def begun(scene: Scene, event: SpellBegun) -> Block:
+    """Words and gestures."""
+    return story(f"{scene.name(event.who)} begins {spell(scene, event.casting.spell)}.")
+
+
+def lost(scene: Scene, event: SpellLost) -> Block:
+    """Spent for nothing."""
+    return story(LOST[event.why].format(who=scene.name(event.who), spell=spell(scene, event.spell)))
+
+
+def cast(scene: Scene, event: SpellCast) -> Block:
+    """It takes effect; what it does has sentences of its own."""
+    people = [who for who in event.targets if who in scene.before.people]
+    on = f" on {_list(scene.name(who) for who in people)}" if people else ""
+    return story(f"{scene.name(event.who)} casts {spell(scene, event.spell)}{on}.")
+
+
+def countered(scene: Scene, event: SpellCountered) -> Block:
+    """One spell against another."""
+    safe = _list(scene.name(who) for who in event.protected)
+    return story(f"{scene.name(event.who)} gives up {spell(scene, event.gave)} and shields {safe} from it.")
+
+
+def written(scene: Scene, event: WrittenDown) -> Block:
+    """One more in the book."""
+    return story(f"{scene.name(event.who)} copies {spell(scene, event.spell)} into the grimoire.")
+
+
+def changed(scene: Scene, event: DamageChanged) -> Block:
+    """It counts otherwise."""
+    who = scene.name(event.who)
+    if not event.counted:
+        return story(f"It does nothing to {who}.")
+    return story(f"It hurts {who} {'more' if event.counted > event.dealt else 'less'} than it should.")
+
+
+def power(scene: Scene, event: PowerUsed) -> Block:
+    """Something that is no blow."""
+    targets = _list(scene.name(who) for who in event.targets) or "nobody"
+    return story(POWERS[event.power].format(who=scene.name(event.who), targets=targets))
+
+
+def spell(scene: Scene, name: str) -> str:
+    """A spell as it is called."""
+    return scene.rules.spells[name].name
+
+
+def _list(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+SENTENCES: dict[type, Sentence] = {
+    Memorized: memorized,
+    SpellBegun: begun,
+    SpellLost: lost,
+    SpellCast: cast,
+    SpellCountered: countered,
+    WrittenDown: written,
+    DamageChanged: changed,
+    PowerUsed: power,
+}

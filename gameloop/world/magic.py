@@ -1,0 +1,271 @@
+"""Spells: what is written in a grimoire, what is memorized, what is begun, lost, cast and countered.
+
+How many, how long and what a spell does is the ruleset's. A memorized spell is a pool, `memorized.SPELL`, so that a
+ruleset which spends something else for its spells needs no facts of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.goods import find, move, some
+from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.scheduler import TURN, spend
+from gameloop.world.state import NOWHERE, Casting, Person, State, with_person
+
+MEMORIZED = "memorized."
+ROOM = "the whole room"  # a target
+STUDY = "study"  # the pool that is 1 while somebody may study
+
+
+@frozen
+class Memorized(Event):
+    """Somebody has these spells ready, the same one as often as it is named, and no others; the study is done."""
+
+    who: str
+    spells: tuple[str, ...]
+
+
+@frozen
+class SpellBegun(Event):
+    """Somebody has begun a spell that takes effect later in the fight."""
+
+    who: str
+    casting: Casting
+
+
+@frozen
+class SpellLost(Event):
+    """A spell that was begun comes to nothing; why: hit, down."""
+
+    who: str
+    spell: str
+    why: str
+
+
+@frozen
+class SpellCast(Event):
+    """A spell takes effect on these people (ids) or that way; `level` is how strong the caster is, by that row."""
+
+    who: str
+    spell: str
+    targets: tuple[str, ...]
+    level: int
+    by: str
+
+
+@frozen
+class SpellCountered(Event):
+    """Somebody gave up a memorized spell, and these people are not touched by the spell of another."""
+
+    who: str
+    spell: str
+    caster: str
+    gave: str
+    protected: tuple[str, ...]
+
+
+@frozen
+class WrittenDown(Event):
+    """A spell now stands in somebody's grimoire."""
+
+    who: str
+    spell: str
+
+
+@frozen
+class Memorize(Command):
+    """Study the grimoire; `who` empty = the only one who can."""
+
+    spells: tuple[str, ...]
+    who: str = ""
+
+
+@frozen
+class CastSpell(Command):
+    """Cast a memorized spell outside a fight. `targets` are people or a way; none = whoever the rules let be chosen."""
+
+    spell: str
+    targets: tuple[str, ...] = ()
+    who: str = ""
+
+
+@frozen
+class CopySpell(Command):
+    """Copy the spell of a scroll (an item of `who`, else of anybody) into the grimoire of `who`."""
+
+    item: str
+    who: str = ""
+
+
+def nearby(state: State) -> tuple[str, ...]:
+    """Everybody in the same room who is not gone, the party first."""
+    ours = tuple(p.id for p in state.party())
+    others: tuple[str, ...] = ()
+    if state.fight is not None:
+        others = state.fight.people
+    elif state.encounter is not None:
+        others = state.bands[state.encounter.group].people
+    return (*ours, *(who for who in others if who not in ours and not state.person(who).gone))
+
+
+def memorized(person: Person) -> dict[str, int]:
+    """What somebody has ready: how often by spell."""
+    ready = ((pool, n) for pool, n in person.pools.items() if pool.startswith(MEMORIZED) and n)
+    return {pool.removeprefix(MEMORIZED): n for pool, n in ready}
+
+
+def memorize(draft: Drafting, rules: Ruleset, command: Memorize) -> None:
+    """The ruleset says no, or how many turns it takes; a study that is broken off has been in vain."""
+    who = command.who or reader(draft, rules)
+    reading = rules.moments.study(draft, rules, who, command.spells)
+    if over_the_book(draft, rules, reading.turns):
+        draft.emit(Memorized(who, command.spells, rule=reading.rule))
+
+
+def over_the_book(draft: Drafting, rules: Ruleset, turns: int) -> bool:
+    """Let so many turns go by; tells whether nobody came in between."""
+    for _ in range(turns):
+        spend(draft, rules, TURN)
+        if draft.state.encounter is not None or draft.state.fight is not None:
+            return False
+    return True
+
+
+def cast_spell(draft: Drafting, rules: Ruleset, command: CastSpell) -> None:
+    """The ruleset says no, or what comes of it."""
+    who = command.who or caster(draft, rules, command.spell)
+    rules.moments.cast(draft, rules, who, command.spell, command.targets)
+
+
+def copy_spell(draft: Drafting, rules: Ruleset, command: CopySpell) -> None:
+    """The scroll is used up in the copying."""
+    who = command.who or reader(draft, rules)
+    holder = next((p.id for p in draft.state.able() if find(draft.state, p.id, command.item)), "")
+    scroll = find(draft.state, holder, command.item)
+    if scroll is None:
+        draft.refuse("nobody has that", instead="goods", rule=rules.row("copy_spell"))
+    reading = rules.moments.copy(draft, rules, who, scroll)
+    if over_the_book(draft, rules, reading.turns):
+        draft.emit(WrittenDown(who, reading.spell, rule=reading.rule))
+        move(draft, some(scroll, 1), holder, NOWHERE, "copied", rule=reading.rule)
+
+
+def reader(draft: Drafting, rules: Ruleset) -> str:
+    """Who of the party has a grimoire of his own to read in; a refusal if that is nobody, or several."""
+    return _one(draft, rules, [p for p in draft.state.able() if p.spells], "can read a grimoire")
+
+
+def caster(draft: Drafting, rules: Ruleset, spell: str) -> str:
+    """Who of the party casts that spell: whoever has it ready, else whoever has it written."""
+    able = draft.state.able()
+    ready = [p for p in able if spell in memorized(p)]
+    return _one(draft, rules, ready or [p for p in able if spell in p.spells], "knows that spell")
+
+
+def _one(draft: Drafting, rules: Ruleset, found: list[Person], does: str) -> str:
+    if not found:
+        draft.refuse(f"nobody here {does}", rule=rules.row("no_caster"))
+    if len(found) > 1:
+        names = " or ".join(p.name for p in found)
+        draft.refuse(f"{names} {does}: say who", instead=f"{found[0].name}, ...", rule=rules.row("no_caster"))
+    return found[0].id
+
+
+def _memorized(state: State, event: Memorized) -> State:
+    person = state.people[event.who]
+    pools = {pool: n for pool, n in person.pools.items() if not pool.startswith(MEMORIZED)}
+    for spell in event.spells:
+        pools[MEMORIZED + spell] = pools.get(MEMORIZED + spell, 0) + 1
+    return with_person(state, attrs.evolve(person, pools={**pools, STUDY: 0}))
+
+
+def _begun(state: State, event: SpellBegun) -> State:
+    fight = state.in_fight()
+    castings = {**fight.castings, event.who: event.casting}
+    return attrs.evolve(state, fight=attrs.evolve(fight, castings=castings))
+
+
+def _done(state: State, event: SpellLost | SpellCast) -> State:
+    fight = state.fight
+    if fight is None:
+        return state
+    castings = {who: casting for who, casting in fight.castings.items() if who != event.who}
+    return attrs.evolve(state, fight=attrs.evolve(fight, castings=castings))
+
+
+def _countered(state: State, _event: SpellCountered) -> State:
+    return state
+
+
+def _written(state: State, event: WrittenDown) -> State:
+    person = state.people[event.who]
+    return with_person(state, attrs.evolve(person, spells=(*person.spells, event.spell)))
+
+
+def _several(word: str) -> tuple[str, ...]:
+    return tuple(word.split(",")) if word else ()
+
+
+def _memorize(_state: State, args: Args) -> Memorize:
+    return Memorize(_several(args["spells"]), args.get("who", ""))
+
+
+def _cast(_state: State, args: Args) -> CastSpell:
+    return CastSpell(args["spell"], _several(args.get("targets", "")), args.get("who", ""))
+
+
+def _copy(_state: State, args: Args) -> CopySpell:
+    return CopySpell(args["item"].rpartition(":")[2], args.get("who", ""))
+
+
+WHO = Slot("who", "person", ("by", "for"), optional=True)
+VERBS = (
+    Verb(
+        "memorize",
+        _memorize,
+        ("explore", "town"),
+        "Study the grimoire and have these spells ready, instead of all that were. Once after each night.",
+        "memorize sleep",
+        cost="1 hour in a dungeon",
+        group="Magic",
+        aliases=("mem", "memorise", "study"),
+        slots=(Slot("spells", "spells"), WHO),
+        forms=("memorize SPELL, SPELL ...", "NAME, memorize SPELL"),
+    ),
+    Verb(
+        "cast",
+        _cast,
+        ("explore", "meet", "town"),
+        "Cast a spell that is ready. It is gone with that.",
+        "cast bless on aldra",
+        group="Magic",
+        aliases=("c",),
+        slots=(Slot("spell", "spell"), Slot("targets", "targets", ("on", "at"), optional=True), WHO),
+        forms=("cast SPELL", "cast SPELL on NAME, NAME ...", "cast SPELL on DOOR"),
+    ),
+    Verb(
+        "copy",
+        _copy,
+        ("explore", "town"),
+        "Copy the spell of a scroll into a grimoire. The scroll is used up.",
+        "copy scroll",
+        cost="1 hour",
+        group="Magic",
+        slots=(Slot("item", "item"), Slot("who", "person", ("by", "for"), optional=True)),
+        forms=("copy SCROLL", "NAME, copy SCROLL"),
+    ),
+)
+REDUCERS: Mapping[type[Event], Reducer] = {
+    Memorized: _memorized,
+    SpellBegun: _begun,
+    SpellLost: _done,
+    SpellCast: _done,
+    SpellCountered: _countered,
+    WrittenDown: _written,
+}
+FEATURE = Feature({Memorize: memorize, CastSpell: cast_spell, CopySpell: copy_spell}, REDUCERS, VERBS)
