@@ -1,0 +1,212 @@
+"""Speed as ratios in one run: each row against a named base, interleaved, medians of 7.
+
+Run by `make bench`. Seconds mean nothing elsewhere; the ratio to a base measured beside it does.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+import orjson
+import pexpect
+from attrs import frozen
+
+from gameloop.kernel.dice import LuckDice
+from gameloop.kernel.lines import Lines
+from gameloop.kernel.store import open_save
+from gameloop.session import games
+from gameloop.session.format import CODEC
+from gameloop.session.session import Session
+
+ROUNDS = 7
+MADE = "2026-01-01T00:00:00+00:00"
+PROMPT = "from prompt_toolkit import PromptSession; PromptSession().prompt('ready> ')"
+LINES = ("listen", "roll 3d6", "search", "rest", "roll d20+2", "wait", "march bor", "march aldra")
+
+
+@frozen
+class Row:
+    """One measured ratio, what it may be at most, and the two medians behind it in milliseconds."""
+
+    name: str
+    most: float
+    ours: float
+    base: float
+
+    @property
+    def ratio(self) -> float:
+        """Ours over the base."""
+        return self.ours / self.base
+
+
+def medians(*works: Callable[[], object]) -> list[float]:
+    """The median time of each work in milliseconds, all of them run in turn ROUNDS times."""
+    times: list[list[float]] = [[] for _ in works]
+    for _ in range(ROUNDS):
+        for work, taken in zip(works, times, strict=True):
+            began = time.perf_counter()
+            work()
+            taken.append((time.perf_counter() - began) * 1000)
+    return [statistics.median(taken) for taken in times]
+
+
+def started(*words: str) -> None:
+    """Run a Python process to its end."""
+    subprocess.run([sys.executable, *words], check=True, capture_output=True)
+
+
+def prompted(*words: str, ready: str) -> None:
+    """Start a Python process in a terminal and wait for its prompt."""
+    child = pexpect.spawn(sys.executable, list(words), timeout=30, env={**os.environ, "TERM": "xterm"})
+    child.expect_exact(ready)
+    child.close(force=True)
+
+
+def played(folder: Path, commands: int) -> Path:
+    """A save of so many commands: exploring, resting and dice, with whatever comes of it."""
+    path = folder / f"bench-{commands}.jsonl"
+    game = games.new(
+        path, rules="barrows", adventure="lampless-house", seed="bench", made=MADE, settings={}, sync=False
+    )
+    fill(game, commands)
+    game.save.close()
+    return path
+
+
+def fill(game: Session, commands: int) -> None:
+    """Type lines until the save has so many entries; whatever stands in the way is taken back."""
+    tried = 0
+    while len(game.save.log.entries) < commands:
+        before = game.save.log.count
+        game.feed(LINES[tried % len(LINES)])
+        if game.state.question or game.state.encounter or game.state.fight or game.state.over:
+            game.feed("undo")
+            game.feed(f"roll 2d6 for {tried}")
+        elif game.save.log.count == before:
+            game.feed(f"roll d6 for {tried}")
+        tried += 1
+
+
+def starting() -> list[Row]:
+    """How long a player waits."""
+    help_, bare = medians(lambda: started("-m", "gameloop", "--help"), lambda: started("-c", "pass"))
+    with tempfile.TemporaryDirectory() as folder:
+        path = played(Path(folder), 20)
+        ours, prompt = medians(
+            lambda: prompted("-m", "gameloop", "play", str(path), ready="> "),
+            lambda: prompted("-c", PROMPT, ready="ready> "),
+        )
+    return [
+        Row("gameloop --help over python -c pass", 5, help_, bare),
+        Row("first prompt over a bare PromptSession().prompt()", 1.8, ours, prompt),
+    ]
+
+
+def opening(path: Path) -> list[Row]:
+    """Reading, checking, structuring and folding a save, over decoding its lines."""
+    raw = path.read_bytes().splitlines()
+
+    def decode() -> None:
+        for line in raw:
+            orjson.loads(line)
+
+    ours, read, base = medians(
+        lambda: games.resume(path, write=False), lambda: open_save(path, CODEC, write=False), decode
+    )
+    return [
+        Row("opening a long save over orjson decoding the same lines", 8, ours, base),
+        Row("  of it reading, checking and structuring", 8, read, base),
+    ]
+
+
+def writing(folder: Path) -> list[Row]:
+    """Encoding, writing and syncing a command, over writing and syncing the same bytes."""
+    game = games.new(
+        folder / "write.jsonl", rules="barrows", adventure="lampless-house", seed="w", made=MADE, settings={}
+    )
+    fill(game, 60)
+    log = game.save.log
+    entry = log.entries[log.head]
+    line = Lines(CODEC).body(entry, entry.parent) + b"x" * 90  # about what sealing adds
+    bare = os.open(folder / "bare", os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+    before = game.state_at(entry.parent)
+
+    def base() -> None:
+        os.write(bare, line)
+        os.fdatasync(bare)
+
+    def ours() -> None:
+        again = log.entry(
+            entry.command, entry.events, text=entry.text, clock=entry.clock, digest=entry.digest
+        )
+        game.save.append(again)
+
+    def decide() -> None:
+        game.game.decide(before, entry.command, LuckDice(log.luck_for(entry.command)))
+
+    written, plain, decided = medians(*(_often(work) for work in (ours, base, decide)))
+    game.save.close()
+    return [
+        Row("encode + write + sync of a command over a bare write + fdatasync", 1.5, written, plain),
+        Row("deciding it, over the same base (reported apart)", float("inf"), decided, plain),
+    ]
+
+
+def _often(work: Callable[[], object]) -> Callable[[], None]:
+    def run() -> None:
+        for _ in range(20):
+            work()
+
+    return run
+
+
+def travelling(long: Path, short: Path) -> list[Row]:
+    """Going back on a long save over going back on a short one."""
+    far, near = (games.resume(path) for path in (long, short))
+    numbers = count()
+    rows = []
+    for name, lines in (
+        ("undo", ("undo", "redo")),
+        ("goto", ("goto ~50", "end")),
+        ("branch", ("branch b{n} at ~10", "switch main")),
+    ):
+        ours, base = medians(*(_typed(game, lines, numbers) for game in (far, near)))
+        rows.append(Row(f"{name} on a long save over a short one", 1.3, ours, base))
+    far.save.close()
+    near.save.close()
+    return rows
+
+
+def _typed(game: Session, lines: Sequence[str], numbers: Iterator[int]) -> Callable[[], None]:
+    def run() -> None:
+        for n in (next(numbers) for _ in range(10)):
+            for line in lines:
+                game.feed(line.format(n=n))
+
+    return run
+
+
+def main() -> int:
+    """Print the table; 1 if a row does not hold."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        long, short = played(folder, 10_000), played(folder, 100)
+        rows = [*starting(), *opening(long), *writing(folder), *travelling(long, short)]
+    print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}")
+    for row in rows:
+        verdict = "holds" if row.ratio <= row.most else "FAILS"
+        print(f"{row.ratio:7.2f} x (at most {row.most:4}) {verdict} {row.name} [{row.ours:.2f} : {row.base:.2f} ms]")
+    return int(any(row.ratio > row.most for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
