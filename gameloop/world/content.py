@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import attrs
+import tomli
 from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
@@ -80,6 +80,7 @@ class Library:
     def __init__(self, *roots: Path) -> None:
         self.roots = roots or (content_root(),)
         self._read: dict[str, str] = {}
+        self._tables: dict[str, Raw] = {}
 
     def names(self, folder: str) -> tuple[str, ...]:
         """The relative names of all TOML files of a folder (not of the folders in it), sorted."""
@@ -96,19 +97,24 @@ class Library:
         return next((root / name for root in reversed(self.roots) if _there(root / name)), None)
 
     def read(self, name: str) -> Raw:
-        """A TOML file as plain tables. Raises ContentError, naming the file, and line or byte where there is
-        one.
+        """A TOML file as plain tables, read once. Raises ContentError, naming the file, and line or byte where
+        there is one.
         """
+        if name not in self._tables:
+            self._tables[name] = self._load(name)
+        return self._tables[name]
+
+    def _load(self, name: str) -> Raw:
         path = self.find(name)
         if path is None:
             raise ContentError((Fault(name, "file", "there is no such file", self._near(name)),))
         try:
             data = _bytes(path)
             self._read[name] = hashlib.blake2b(data, digest_size=DIGEST_BYTES).hexdigest()
-            raw = tomllib.loads(_text(data))
+            raw = tomli.loads(_text(data))
         except RecursionError:
             raise ContentError((Fault(name, "file", "tables are nested too deeply"),)) from None
-        except (Wrong, OSError, tomllib.TOMLDecodeError) as error:
+        except (Wrong, OSError, tomli.TOMLDecodeError) as error:
             raise ContentError((Fault(name, "file", str(error), getattr(error, "hint", "")),)) from None
         report = Report()
         _plain(raw, name, "", report)

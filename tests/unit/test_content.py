@@ -112,8 +112,11 @@ def test_digests_are_of_the_files_that_were_read(tmp_path: Path) -> None:
     assert list(before) == ["f.toml"]
     assert len(before["f.toml"]) == 32
     file.write_text("a = 1\n")
-    library.read("f.toml")
-    assert library.digests() != before
+    assert library.read("f.toml") == {"a": 1}
+    assert library.digests() == before, "a library reads a file once: one game has one content"
+    again = Library(tmp_path)
+    again.read("f.toml")
+    assert again.digests() != before
 
 
 def test_a_missing_file_names_its_neighbour(tmp_path: Path) -> None:
