@@ -6,6 +6,8 @@ the world, not the map.
 
 from __future__ import annotations
 
+from functools import reduce
+
 import attrs
 from attrs import frozen
 
@@ -13,7 +15,7 @@ from gameloop.kernel.messages import Event
 from gameloop.world.chart import Chart, Way
 from gameloop.world.furnishing import Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.state import DoorNow, Item, Known, Spot, State, Survey
+from gameloop.world.state import DEAD, DoorNow, Item, Known, Spot, State, Survey, with_person
 
 TREASURE = "treasure"  # the kind of a thing that counts as nothing of the lists
 
@@ -137,8 +139,18 @@ def _pieces(thing: Thing) -> int:
 
 def _moved(state: State, event: Moved) -> State:
     entered = state.entered if event.spot.chart == state.here.chart else state.clock
-    order = tuple(who for who in state.order if not state.people[who].gone)  # the dead stay where they fell
-    return attrs.evolve(state, here=event.spot, entered=entered, order=order)
+    order = tuple(who for who in state.order if not state.people[who].gone or state.bearers(who))
+    state = attrs.evolve(
+        state, here=event.spot, entered=entered, order=order
+    )  # other dead stay where they fell
+    return reduce(_brought, (who for who in order if state.people[who].gone), state)
+
+
+def _brought(state: State, who: str) -> State:
+    """A body that is carried lies here now."""
+    body = state.people[who]
+    conditions = tuple(attrs.evolve(c, other=state.spot()) if c.name == DEAD else c for c in body.conditions)
+    return with_person(state, attrs.evolve(body, conditions=conditions))
 
 
 def with_survey(state: State, chart: str, survey: Survey) -> State:

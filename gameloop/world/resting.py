@@ -17,9 +17,6 @@ NIGHTS, NIGHT_ENDED = (
     "nights",
     "night_ended",
 )  # marks: nights of rest in a row, clock seconds of the last one's end
-BEARING = (
-    "bearing"  # the condition of a bearer: `other` is who is carried, `value` the bearer's share of the load
-)
 
 
 @frozen
@@ -39,6 +36,14 @@ class NightRested(Event):
 @frozen
 class NightBroken(Event):
     """A night of rest was broken off, and counts for nothing."""
+
+
+@frozen
+class Waited(Event):
+    """The party waits until that time (clock seconds), for what `what` says: dusk."""
+
+    until: int
+    what: str
 
 
 @frozen
@@ -85,15 +90,9 @@ def nights(state: State) -> int:
     return state.marks.get(NIGHTS, 0) if state.marks.get(NIGHT_ENDED) == state.clock else 0
 
 
-def bearers(state: State, who: str) -> tuple[Person, ...]:
-    """Those who carry somebody, in marching order."""
-    found = ((p, p.condition(BEARING)) for p in state.party())
-    return tuple(person for person, burden in found if burden is not None and burden.other == who)
-
-
 def crawlers(state: State) -> tuple[Person, ...]:
     """Those of the party who are down and whom nobody carries."""
-    return tuple(p for p in state.party() if p.has(DOWN) and not bearers(state, p.id))
+    return tuple(p for p in state.party() if p.has(DOWN) and not state.bearers(p.id))
 
 
 def _bound(state: State, event: WoundsBound) -> State:
@@ -108,6 +107,10 @@ def _rested(state: State, event: NightRested) -> State:
 def _broken(state: State, _event: NightBroken) -> State:
     marks = {name: n for name, n in state.marks.items() if name not in (NIGHTS, NIGHT_ENDED)}
     return attrs.evolve(state, marks=marks)
+
+
+def _waited(state: State, _event: Waited) -> State:
+    return state
 
 
 def _people(args: Args, name: str) -> tuple[str, ...]:
@@ -191,6 +194,11 @@ VERBS = (
         forms=("setdown NAME",),
     ),
 )
-REDUCERS: dict[type[Event], Reducer] = {WoundsBound: _bound, NightRested: _rested, NightBroken: _broken}
+REDUCERS: dict[type[Event], Reducer] = {
+    WoundsBound: _bound,
+    NightRested: _rested,
+    NightBroken: _broken,
+    Waited: _waited,
+}
 COMMANDS = (Bind, Sleep, RestWeek, Eat, Carry, SetDown)
 FEATURE = Feature(reducers=REDUCERS, verbs=VERBS, commands=COMMANDS)

@@ -1,7 +1,7 @@
 """The folded world: everything that the facts so far have made true. All frozen, all sharing what did not change.
 
 Names inside (`pool`, `stat`, condition and intent names) are the ruleset's; the world itself knows only those in
-this file: the pool `hp`, the stat `max_hp`, the conditions DOWN, DEAD and FLED, the moods of `MOODS_BY_DATA`.
+this file: the pool `hp`, the stat `max_hp`, the conditions DOWN, DEAD, FLED and BEARING, the moods of `MOODS_BY_DATA`.
 
 Why `slots=False`: a frozen part keeps its own digest (kernel/digest.py), so a digest costs what changed.
 """
@@ -25,6 +25,7 @@ FOES = "foes"
 DOWN = "down"  # the conditions that the world itself understands
 DEAD = "dead"
 FLED = "fled"
+BEARING = "bearing"  # of a bearer: `other` is who is carried, `value` the bearer's share of the load
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
 
 
@@ -281,6 +282,11 @@ class State:
     def party(self) -> tuple[Person, ...]:
         """The party in marching order, without the dead and those gone."""
         return tuple(p for p in (self.people[who] for who in self.order) if not p.gone)
+
+    def bearers(self, who: str) -> tuple[Person, ...]:
+        """Those who carry somebody, in marching order."""
+        found = ((p, p.condition(BEARING)) for p in self.party())
+        return tuple(person for person, burden in found if burden is not None and burden.other == who)
 
     def able(self) -> tuple[Person, ...]:
         """Those of the party who are on their feet, in marching order."""

@@ -7,6 +7,7 @@ from functools import partial
 from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     burden,
+    carrying,
     creation,
     fighting,
     figures,
@@ -27,7 +28,7 @@ from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.people import LevelUp, Recruit
-from gameloop.world.resting import Bind, Eat, RestWeek, Sleep
+from gameloop.world.resting import Bind, Carry, Eat, RestWeek, SetDown, Sleep
 from gameloop.world.rows import rows_of
 from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, SpellText, Telling
 
@@ -79,10 +80,12 @@ def build(library: Library, adventure_id: str) -> Ruleset:
 def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         Bind: partial(resting.bind, book),
+        Carry: partial(carrying.carry, book),
         Eat: partial(want.eat, book),
         LevelUp: partial(levels.level_up, book),
         Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),
+        SetDown: partial(carrying.set_down, book),
         Sleep: partial(resting.sleep, book),
     }
 

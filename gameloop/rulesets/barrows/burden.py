@@ -8,12 +8,16 @@ from gameloop.rulesets.barrows import hindrance
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import BOTH
 from gameloop.world.ruleset import Hold, No
-from gameloop.world.state import Item, Person, State
+from gameloop.world.state import BEARING, Item, Person, State
 
 
 def load(book: Book, state: State, who: str, more: tuple[Item, ...] = ()) -> int:
-    """Items of load of all that somebody has, and of `more` too: like things together, purses by the coin."""
-    return weight(book, (*state.held(who), *more))
+    """Items of load of all that somebody has, of `more` too, and of whom he helps to carry.
+
+    Like things are counted together, purses by the coin.
+    """
+    borne = state.person(who).condition(BEARING)
+    return weight(book, (*state.held(who), *more)) + (borne.value if borne else 0)
 
 
 def weight(book: Book, goods: Iterable[Item]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import burden, hindrance, prowess
+from gameloop.rulesets.barrows import burden, carrying, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import BONUSES
 from gameloop.world.state import Person, State
@@ -88,6 +88,7 @@ def _day(book: Book, _state: State) -> int:
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "day_seconds": _day,
     "front": prowess.frontage,
+    "move_turns": carrying.move_turns,
     "start_clock": lambda _book, _state: 0,
     "party_min": lambda book, _state: book.numbers.party.size_min,
     "party_max": lambda book, _state: book.numbers.party.size_max,

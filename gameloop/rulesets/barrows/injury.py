@@ -8,6 +8,7 @@ import attrs
 
 from gameloop.rulesets.barrows import hindrance, saving
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.carrying import let_go, put_down
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.goods import Equipped, move
@@ -55,6 +56,7 @@ def at_zero(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     if saves_at_zero(draft.state, draft.state.person(who)) and save(book, draft, rules, who, DEATH):
         if not draft.state.person(who).has(DOWN):
             draft.emit(Fell(who, rule="A-INJ-19"))
+            let_go(draft, who)
         wound(book, draft, who)
     else:
         die(draft, rules, who, "A-INJ-09")
@@ -78,9 +80,9 @@ def slay(book: Book, draft: Drafting, rules: Ruleset, who: str, row: str) -> Non
 def die(draft: Drafting, rules: Ruleset, who: str, row: str) -> None:
     """Death: all the dead had lies where he fell (A-PLAY-09); outside a fight the last one's death ends the game."""
     draft.emit(Died(who, rule=row))
-    if who.startswith("p"):
-        for item in draft.state.held(who):
-            move(draft, item, who, draft.state.spot(), "fell", rule="A-PLAY-09")
+    let_go(draft, who)
+    for item in draft.state.held(who):
+        move(draft, item, who, draft.state.spot(), "fell", rule="A-PLAY-09")
     if draft.state.fight is None:
         end_if_nobody_is_left(draft, rules)
 
@@ -154,4 +156,5 @@ def heal(draft: Drafting, who: str, amount: int, why: str, row: str) -> int:
     gained = change(draft, who, HP, amount, why, rule=row, top=person.stats[MAX_HP])
     if gained and person.has(DOWN):
         draft.emit(Rose(who, rule="A-INJ-19"))
+        put_down(draft, who)
     return gained

@@ -6,6 +6,7 @@ from gameloop.rulesets.barrows import want
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import GRIEVOUS, MAX_HP, heal, healing_fault
 from gameloop.rulesets.barrows.levels import reroll
+from gameloop.rulesets.barrows.records import Season
 from gameloop.world.modes import in_village
 from gameloop.world.resting import (
     Bind,
@@ -13,6 +14,7 @@ from gameloop.world.resting import (
     NightRested,
     RestWeek,
     Sleep,
+    Waited,
     WoundsBound,
     nights,
 )
@@ -20,6 +22,9 @@ from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import State
 from gameloop.world.wounds import ConditionEnded
+
+LIKE_ANOTHER = ("spring", "autumn")  # their daylight is that of another season (A-WLD-03)
+DUSK = "dusk"
 
 # --- after a fight --------------------------------------------------------------------------------
 
@@ -115,14 +120,16 @@ def watch_seconds(book: Book) -> int:
     return book.numbers.time.turn_seconds * book.numbers.time.turns_per_watch
 
 
+def season(book: Book, clock: int) -> Season:
+    """The season: the year begins with spring (A-PLAY-04)."""
+    seasons = tuple(book.seasons.values())
+    return seasons[clock // (day_seconds(book) * days_per_season(book)) % len(seasons)]
+
+
 def daylight(book: Book, clock: int) -> bool:
     """Whether it is day: the first watches of it, as many as the season has (A-WLD-01 to A-WLD-03)."""
-    seasons = tuple(book.seasons.values())
-    time = book.numbers.time
-    days = clock // day_seconds(book)
-    year = days_per_season(book) * len(seasons)
-    season = seasons[days % year // days_per_season(book)]
-    return clock // watch_seconds(book) % time.watches_per_day < season.daylight_watches
+    watch = clock // watch_seconds(book) % book.numbers.time.watches_per_day
+    return watch < season(book, clock).daylight_watches
 
 
 def days_per_season(book: Book) -> int:
@@ -137,6 +144,8 @@ def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
     while daylight(book, nightfall):
         nightfall += watch - nightfall % watch
     if nightfall > draft.state.clock:
+        row = "A-WLD-03" if season(book, nightfall).id in LIKE_ANOTHER else "A-WLD-02"
+        draft.emit(Waited(nightfall, DUSK, rule=row))
         advance(draft, rules, nightfall, WATCH)
     for _ in range(book.night_watches_to_rest):
         spend(draft, rules, WATCH)

@@ -22,6 +22,8 @@ GAINED: Mapping[str, str] = {
     "dismembered_arm": "{who} loses an arm: no bulky weapon, no shield beside a weapon.",
     "dismembered_leg": "{who} loses a leg: half speed and half the load, for good.",
     "asleep": "{who} sleeps.",
+    "bearing": "{who} takes up {other}.",
+    "deprived": "{who} is deprived ({other}): no hit points come back.",
     "held": "{who} cannot move.",
     "blessed": "{who} is blessed: +1 to attacks, saves and morale.",
     "charmed": "{who} is charmed.",
@@ -35,6 +37,7 @@ ENDED: Mapping[str, str] = {
     "broken_arm.right": "{who}'s right arm has healed.",
     "broken_leg": "{who}'s leg has healed.",
     "asleep": "{who} wakes.",
+    "bearing": "{who} carries nobody any more.",
     "held": "{who} can move again.",
     "blinded": "{who} sees again.",
     "hasted": "{who} is as fast as ever.",
@@ -72,17 +75,19 @@ def died(scene: Scene, event: Died) -> Block:
 
 def gained(scene: Scene, event: ConditionGained) -> Block:
     """What is so about somebody now."""
-    return story(_words(scene, event.who, event.condition.name, GAINED, "{who} is now {name}."))
+    other = event.condition.other
+    named = scene.name(other) if other in scene.after.people else other
+    return story(_words(scene, event.who, event.condition.name, named, GAINED, "{who} is now {name}."))
 
 
 def ended(scene: Scene, event: ConditionEnded) -> Block:
     """What is no longer so."""
-    return story(_words(scene, event.who, event.name, ENDED, "{who} is no longer {name}."))
+    return story(_words(scene, event.who, event.name, "", ENDED, "{who} is no longer {name}."))
 
 
-def _words(scene: Scene, who: str, name: str, said: Mapping[str, str], plain: str) -> str:
+def _words(scene: Scene, who: str, name: str, other: str, said: Mapping[str, str], plain: str) -> str:
     sentence = said.get(name) or said.get(name.partition(".")[0]) or plain
-    return sentence.format(who=scene.name(who), name=name.replace("_", " "))
+    return sentence.format(who=scene.name(who), name=name.replace("_", " "), other=other)
 
 
 def over(scene: Scene, _event: Ended) -> Block:

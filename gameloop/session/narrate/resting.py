@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
-from gameloop.world.resting import NightBroken, NightRested, WoundsBound
+from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound
 
 
 def bound(scene: Scene, event: WoundsBound) -> Block:
     """Once a fight."""
     return story(f"{scene.name(event.who)}'s wounds are bound.")
+
+
+def waited(_scene: Scene, event: Waited) -> Block:
+    """Time goes by, and nothing else."""
+    return story(f"You wait for {event.what}.")
 
 
 def rested(_scene: Scene, event: NightRested) -> Block:
@@ -23,4 +28,9 @@ def broken(_scene: Scene, _event: NightBroken) -> Block:
     return story("That was the end of the night's rest. It must be begun anew.")
 
 
-SENTENCES: dict[type, Sentence] = {WoundsBound: bound, NightRested: rested, NightBroken: broken}
+SENTENCES: dict[type, Sentence] = {
+    WoundsBound: bound,
+    NightRested: rested,
+    NightBroken: broken,
+    Waited: waited,
+}

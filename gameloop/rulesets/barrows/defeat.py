@@ -1,0 +1,60 @@
+"""A lost fight: what the victors do to those who are left (A-PLAY-11)."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.barrows.injury import die
+from gameloop.rulesets.barrows.sheet import COIN
+from gameloop.rulesets.barrows.want import EDIBLE
+from gameloop.world.checks import attempt
+from gameloop.world.goods import move
+from gameloop.world.places import TREASURE
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import Item, State
+
+KILLED = "killed"
+GEM = "gem"
+INTELLIGENT, UNDEAD = "intelligent", "undead"
+
+
+def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
+    """Nobody of the party can act any more, and these have won; to be called before the fight is ended.
+
+    Intelligent living victors rob and spare; before others each one left lives on 4+. With the setting
+    `party_defeat` at `killed` nobody lives. Whoever calls this then lets the victors go for this turn.
+    """
+    if draft.state.setting("party_defeat") == KILLED:
+        _kill(draft, rules)
+    elif robber := next((who for who in victors if _robs(draft.state, who)), ""):
+        rob(draft, robber)
+    else:
+        _leave_for_dead(draft, rules)
+
+
+def _robs(state: State, who: str) -> bool:
+    """Whether somebody is alive and has the wits to rob."""
+    kind = state.kinds.get(state.person(who).kind)
+    return kind is None or (INTELLIGENT in kind.tags and UNDEAD not in kind.tags)
+
+
+def _kill(draft: Drafting, rules: Ruleset) -> None:
+    for who in tuple(p.id for p in draft.state.party()):
+        die(draft, rules, who, "A-PLAY-11")
+
+
+def _leave_for_dead(draft: Drafting, rules: Ruleset) -> None:
+    for who in tuple(p.id for p in draft.state.party()):
+        if not attempt(draft, rules, "left_for_dead", who, outcomes=("left for dead", "dies")).worked:
+            die(draft, rules, who, "A-PLAY-11")
+
+
+def rob(draft: Drafting, robber: str) -> None:
+    """Coins, treasure and supply of the living and the fallen go with the victors."""
+    for holder in (*(p.id for p in draft.state.party()), draft.state.spot()):
+        for item in draft.state.held(holder):
+            if prey(item):
+                move(draft, item, holder, robber, "robbed", rule="A-PLAY-11")
+
+
+def prey(item: Item) -> bool:
+    """Whether a thing is coin, treasure or supply."""
+    return item.kind in (COIN, GEM, TREASURE, *EDIBLE)
