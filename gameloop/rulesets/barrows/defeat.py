@@ -6,6 +6,7 @@ from gameloop.rulesets.barrows.injury import die
 from gameloop.rulesets.barrows.sheet import COIN
 from gameloop.rulesets.barrows.want import EDIBLE
 from gameloop.world.checks import attempt
+from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.goods import move
 from gameloop.world.places import TREASURE
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -17,7 +18,7 @@ INTELLIGENT, UNDEAD = "intelligent", "undead"
 
 
 def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
-    """Nobody of the party can act any more, and these have won; to be called before the fight is ended.
+    """Nobody of the party can act any more, and these have won; to be called when the fight has ended.
 
     Intelligent living victors rob and spare; before others each one left lives on 4+. With the setting
     `party_defeat` at `killed` nobody lives. Whoever calls this then lets the victors go for this turn.
@@ -28,6 +29,7 @@ def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
         rob(draft, robber)
     else:
         _leave_for_dead(draft, rules)
+    end_if_nobody_is_left(draft, rules)
 
 
 def _robs(state: State, who: str) -> bool:

@@ -9,6 +9,7 @@ from gameloop.rulesets.barrows.arms import Arm, melee, missile
 from gameloop.rulesets.barrows.bearing import PASSING, ROUTED, SURPRISED, able, acting, against, in_the_fight
 from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.defeat import defeat
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.plan import ASLEEP, plan
 from gameloop.rulesets.barrows.prowess import is_character
@@ -228,5 +229,8 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """The fight is over: who holds the field, and what is to be done then (A-CBT-31)."""
     won = next((side for side in (PARTY, FOES) if in_the_fight(book, draft.state, side)), "")
     people, shot = draft.state.in_fight().people, draft.state.in_fight().shot
+    victors = tuple(p.id for p in standing(draft.state, FOES))
     end_fight(draft, rules, won, PASSING)
+    if won == FOES:
+        defeat(draft, rules, victors)
     aftermath.settle(book, draft, rules, people, shot, won)
