@@ -201,10 +201,14 @@ def main() -> int:
         folder = Path(name)
         long, short = played(folder, 10_000), played(folder, 100)
         rows = [*starting(), *opening(long), *writing(folder), *travelling(long, short)]
-    print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}")
+    print(
+        f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}"
+    )
     for row in rows:
         verdict = "holds" if row.ratio <= row.most else "FAILS"
-        print(f"{row.ratio:7.2f} x (at most {row.most:4}) {verdict} {row.name} [{row.ours:.2f} : {row.base:.2f} ms]")
+        print(
+            f"{row.ratio:7.2f} x (at most {row.most:4}) {verdict} {row.name} [{row.ours:.2f} : {row.base:.2f} ms]"
+        )
     return int(any(row.ratio > row.most for row in rows))
 
 

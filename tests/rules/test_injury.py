@@ -33,12 +33,12 @@ def felled(table: Table, who: str, *faces: int) -> tuple[Event, ...]:
     return struck(table, who, 99, 20, *faces)
 
 
-def with_goblin(table: Table) -> str:
+def with_goblin(table: Table, *, tags: tuple[str, ...] = ()) -> str:
     """A goblin of 2 hit points is here."""
 
     def come(draft: Drafting, rules: Ruleset) -> None:
         draft.emit(Described(rules.creatures["goblin"], rule=None))
-        goblin = Person("f1", "goblin 1", FOES, "goblin", stats={"max_hp": 2}, pools={"hp": 2})
+        goblin = Person("f1", "goblin 1", FOES, "goblin", stats={"max_hp": 2}, pools={"hp": 2}, tags=tags)
         draft.emit(Appeared(Band("g", ("f1",), draft.state.spot()), (goblin,), rule=None))
 
     table.run(come)
@@ -54,7 +54,7 @@ def test_hit_points_do_not_fall_below_zero() -> None:
     assert table.state.person("p1").hp == 0
 
 
-@pytest.mark.rule("A-INJ-09", "A-CBT-27")
+@pytest.mark.rule("A-INJ-09")
 def test_a_failed_save_at_zero_is_death() -> None:
     """A fighter of level 1 needs 14: 13 kills, and no wound is rolled."""
     table = begun()
@@ -98,6 +98,22 @@ def test_creatures_die_at_zero() -> None:
     """A goblin at 0 hit points is dead without a die."""
     table = begun()
     assert only(struck(table, with_goblin(table), 2), Died).who == "f1"
+
+
+@pytest.mark.rule("A-INJ-09", "A-INJ-10")
+def test_a_setting_lets_creatures_save() -> None:
+    """With monsters_save_at_zero the goblin saves on 19 (below 1 HD) and gets a wound."""
+    table = begun(settings={"monsters_save_at_zero": True})
+    events = struck(table, with_goblin(table), 2, 19, 6)
+    assert only(events, Fell).who == "f1"
+    assert table.state.person("f1").has("dismembered_leg")
+
+
+@pytest.mark.rule("A-INJ-09")
+def test_somebody_with_a_name_saves() -> None:
+    """A creature that is somebody saves as people do."""
+    table = begun()
+    assert only(struck(table, with_goblin(table, tags=("named",)), 2, 19, 1), Fell).who == "f1"
 
 
 @pytest.mark.rule("A-INJ-11")
@@ -252,3 +268,13 @@ def test_the_death_of_the_last_ends_the_game() -> None:
         assert not [e for e in struck(table, who, 99, 1) if isinstance(e, Ended)]
     assert only(struck(table, "p4", 99, 1), Ended).how == "lost"
     assert table.state.over == "lost"
+
+
+@pytest.mark.rule("A-CBT-27")
+def test_a_saving_throw_needs_the_number_of_the_class() -> None:
+    """A fighter of level 1 saves on 14 and fails on 13; nothing is automatic."""
+    table = begun()
+    saved: list[bool] = []
+    table.run(lambda draft, rules: saved.append(rules.moments.save(draft, rules, "p1", "poison")), 14)
+    table.run(lambda draft, rules: saved.append(rules.moments.save(draft, rules, "p1", "poison")), 13)
+    assert saved == [True, False]

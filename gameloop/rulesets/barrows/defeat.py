@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows.injury import die
-from gameloop.rulesets.barrows.sheet import COIN
 from gameloop.rulesets.barrows.want import EDIBLE
 from gameloop.world.checks import attempt
 from gameloop.world.ending import end_if_nobody_is_left
@@ -26,7 +25,7 @@ def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
     if draft.state.setting("party_defeat") == KILLED:
         _kill(draft, rules)
     elif robber := next((who for who in victors if _robs(draft.state, who)), ""):
-        rob(draft, robber)
+        rob(draft, rules, robber)
     else:
         _leave_for_dead(draft, rules)
     end_if_nobody_is_left(draft, rules)
@@ -49,14 +48,14 @@ def _leave_for_dead(draft: Drafting, rules: Ruleset) -> None:
             die(draft, rules, who, "A-PLAY-11")
 
 
-def rob(draft: Drafting, robber: str) -> None:
+def rob(draft: Drafting, rules: Ruleset, robber: str) -> None:
     """Coins, treasure and supply of the living and the fallen go with the victors."""
     for holder in (*(p.id for p in draft.state.party()), draft.state.spot()):
         for item in draft.state.held(holder):
-            if prey(item):
+            if prey(rules, item):
                 move(draft, item, holder, robber, "robbed", rule="A-PLAY-11")
 
 
-def prey(item: Item) -> bool:
+def prey(rules: Ruleset, item: Item) -> bool:
     """Whether a thing is coin, treasure or supply."""
-    return item.kind in (COIN, GEM, TREASURE, *EDIBLE)
+    return item.kind in (rules.coin, GEM, TREASURE, *EDIBLE)

@@ -53,7 +53,8 @@ def hurt(book: Book, draft: Drafting, rules: Ruleset, who: str, amount: int, why
 
 def at_zero(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """The save of somebody who has come to 0 hit points: a wound, or death (A-INJ-09, A-INJ-10)."""
-    if saves_at_zero(draft.state, draft.state.person(who)) and save(book, draft, rules, who, DEATH):
+    saves = saves_at_zero(draft.state, draft.state.person(who))
+    if saves and saving.save(draft, rules, who, DEATH, "A-INJ-09"):
         if not draft.state.person(who).has(DOWN):
             draft.emit(Fell(who, rule="A-INJ-19"))
             let_go(draft, who)
