@@ -116,6 +116,7 @@ ALL = (
         "How many experience points everybody has, and how many the next level needs.",
     ),
     view("spells", _spells, "The spells in the party's grimoires, and which are ready."),
+    view("prices", people.prices_of, "What villages sell, and for how much."),
     view("status", _status, "The status line: time, light, hit points.", "st"),
     travel(
         "undo",

@@ -69,13 +69,13 @@ def _things(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 
 def _of(person: Person, item: Item, rules: Ruleset, owner: str) -> Noun:
-    words = (item.name, item.id, *rules.words(item))
+    words = (item.name, item.id, *rules.goods.words(item))
     return Noun(f"{person.id}:{item.id}", f"{person.name}'s {item.name}", words, owner)
 
 
 def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here, and what the fallen have."""
-    floor = tuple(Noun(i.id, i.name, rules.words(i)) for i in visible(state, rules))
+    floor = tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in visible(state, rules))
     had = tuple(_of(p, item, rules, "") for p in fallen(state) for item in state.held(p.id))
     return (*floor, *had)
 
@@ -93,9 +93,14 @@ def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
     return (*people, *_doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")))
 
 
+def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    return tuple(Noun(ware.id, ware.name, ware.words) for ware in rules.goods.wares)
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "item": _things,
     "loose": _loose,
+    "ware": _wares,
     "way": _ways,
     "door": _doors,
     "person": _people,

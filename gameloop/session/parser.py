@@ -161,17 +161,16 @@ LABELS = {
 
 
 def _free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
-    if slot.kind == "number" and not _digits(said):
+    if slot.kind in ("number", "count") and not _counts(slot, said.casefold()):
         raise NotUnderstood(f'"{said}" is no number', line("1"))
-    if slot.kind == "count" and said.casefold() != "all" and not _digits(said):
-        raise NotUnderstood(f'"{said}" is no number', line("all"))
     if slot.kind == "word" and said.casefold() not in slot.words:
         raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
     return (said.casefold() if slot.kind in ("word", "count") else said), said
 
 
-def _digits(said: str) -> bool:
-    return said.isascii() and said.isdigit() and len(said) < 10
+def _counts(slot: Slot, said: str) -> bool:
+    """Tells whether a word says how many; `all` does for a count."""
+    return (said == "all" and slot.kind == "count") or (said.isascii() and said.isdigit() and len(said) < 10)
 
 
 def _phrases(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:
@@ -198,7 +197,7 @@ def _narrow(current: Slot, bare: Sequence[Slot], found: Mapping[str, list[Token]
     if word.quoted:
         return next((s for s in bare if s.kind == "text" and s.name not in found), current)
     full = current.kind in ("number", "count", "word", "dice") and current.name in found
-    other = current.kind == "count" and word.folded != "all" and not _digits(word.text)
+    other = current.optional and current.kind in ("number", "count") and not _counts(current, word.folded)
     if not (full or other) or current not in bare:
         return current
     rest = bare[bare.index(current) + 1 :]

@@ -23,6 +23,8 @@ from gameloop.world import (
     powers,
     resting,
     scheduler,
+    supply,
+    town,
     waiting,
     wounds,
 )
@@ -43,6 +45,8 @@ FEATURES = (
     powers.FEATURE,
     resting.FEATURE,
     scheduler.FEATURE,
+    supply.FEATURE,
+    town.FEATURE,
     waiting.FEATURE,
     wounds.FEATURE,
 )

@@ -115,7 +115,7 @@ def carrier(state: State, rules: Ruleset, item: Item, who: str = "") -> str:
 
 def room(state: State, rules: Ruleset, who: str, item: Item) -> int:
     """How many items somebody could still carry unhindered with this too; below 0 it would hinder."""
-    return rules.number(state, who, "load_limit") - rules.load(state, who, (item,))
+    return rules.number(state, who, "load_limit") - rules.goods.load(state, who, (item,))
 
 
 def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
@@ -158,8 +158,15 @@ def give(draft: Drafting, rules: Ruleset, command: Give) -> None:
     no = rules.moments.may_carry(draft.state, command.to, item)
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
-    after = rules.load(draft.state, command.to, (item,))
-    move(draft, item, command.who, command.to, "given", rule=rules.bearing(draft.state, command.to, after))
+    after = rules.goods.load(draft.state, command.to, (item,))
+    move(
+        draft,
+        item,
+        command.who,
+        command.to,
+        "given",
+        rule=rules.goods.bearing(draft.state, command.to, after),
+    )
 
 
 def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
@@ -194,7 +201,7 @@ def equip(draft: Drafting, rules: Ruleset, command: Equip) -> None:
 
 def take_up(draft: Drafting, rules: Ruleset, who: str, item: Item) -> None:
     """Put it where it is worn or held; a two-handed thing in the way leaves both hands. Nothing is asked."""
-    hold = rules.hold(item)
+    hold = rules.goods.hold(item)
     if hold is None:
         raise LookupError(item.kind)
     for where in hold.places:

@@ -73,7 +73,8 @@ def _more(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     return (*items, item)
 
 
-def _moved(state: State, event: GearMoved) -> State:
+def moved(state: State, event: GearMoved) -> State:
+    """The state after goods have changed hands."""
     goods = dict(state.goods)
     if event.source != NOWHERE:
         goods[event.source] = _less(state.held(event.source), event.item)
@@ -107,5 +108,5 @@ def _equipped(state: State, event: Equipped) -> State:
     return with_person(state, _holding(state.people[event.who], {event.where: event.item}))
 
 
-REDUCERS: dict[type[Event], Reducer] = {GearMoved: _moved, Equipped: _equipped}
+REDUCERS: dict[type[Event], Reducer] = {GearMoved: moved, Equipped: _equipped}
 FEATURE = Feature(reducers=REDUCERS)

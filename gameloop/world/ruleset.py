@@ -188,6 +188,51 @@ class SpellText:
 
 
 @frozen
+class Ware:
+    """Something for sale: what one of it is, its price in the coin, what else it may be called, the row behind it."""
+
+    id: str
+    name: str
+    item: Item
+    price: int
+    rule: str
+    words: tuple[str, ...] = ()
+
+
+@frozen
+class Offer:
+    """What a buyer pays for a stack, in the coin, and the row that says so."""
+
+    coins: int
+    rule: str
+
+
+@frozen
+class Recipe:
+    """What one unit of supply (`source`, a kind of item) becomes: so many of a kind."""
+
+    kind: str
+    name: str
+    source: str
+    yields: int
+    rule: str
+    words: tuple[str, ...] = ()
+
+
+@frozen
+class Goods:
+    """What a ruleset says of goods."""
+
+    words: Callable[[Item], tuple[str, ...]]  # what else a player may call a thing
+    hold: Callable[[Item], Hold | None]  # where a thing is worn or held, None for what is only carried
+    load: Callable[[State, str, tuple[Item, ...]], int]  # what somebody would carry with these things too
+    bearing: Callable[[State, str, int], str]  # the row by which somebody carries such a load
+    wares: tuple[Ware, ...]  # what villages sell
+    offer: Callable[[Item], Offer | No]  # what they buy
+    recipes: tuple[Recipe, ...]  # what supply becomes
+
+
+@frozen
 class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level."""
 
@@ -221,12 +266,10 @@ class Ruleset:
     verbs: tuple[Verb, ...]
     legal: Callable[[State, str], tuple[Intent, ...]]
     item: Callable[[str, int], Item]  # n of a kind, by the content's row
-    words: Callable[[Item], tuple[str, ...]]  # what else a player may call a thing
-    hold: Callable[[Item], Hold | None]  # where a thing is worn or held, None for what is only carried
-    load: Callable[[State, str, tuple[Item, ...]], int]  # what somebody would carry with these things too
+    goods: Goods
     telling: Telling
     spells: Mapping[str, SpellText]  # every spell by id
-    bearing: Callable[[State, str, int], str]  # the row by which somebody carries such a load
+    asks_referee: Callable[[State], bool]  # whether rulings are put to the player
     moments: Moments
 
     def row(self, name: str) -> str:

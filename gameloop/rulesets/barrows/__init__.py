@@ -19,6 +19,7 @@ from gameloop.rulesets.barrows import (
     resting,
     sheet,
     telling,
+    trade,
     want,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
@@ -30,7 +31,8 @@ from gameloop.world.content import Library
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, Carry, Eat, RestWeek, SetDown, Sleep
 from gameloop.world.rows import rows_of
-from gameloop.world.ruleset import Check, Handler, Moments, Procedure, Ruleset, SpellText, Telling
+from gameloop.world.ruleset import Check, Goods, Handler, Moments, Procedure, Ruleset, SpellText, Telling
+from gameloop.world.town import Carouse
 
 NAME = FOLDER = "barrows"
 
@@ -65,15 +67,29 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         verbs=(),
         legal=partial(plan.legal, book),
         item=partial(sheet.item, book),
+        goods=_goods(book),
+        asks_referee=lambda state: state.setting("rulings") == "ask",
+        telling=_telling(book),
+        spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
+        moments=_moments(book),
+    )
+
+
+def _goods(book: Book) -> Goods:
+    return Goods(
         words=partial(burden.words, book),
         hold=partial(burden.hold, book),
         load=partial(burden.load, book),
         bearing=partial(burden.bearing, book),
-        telling=Telling(
-            partial(telling.sheet, book), partial(telling.brief, book), partial(telling.progress, book)
-        ),
-        spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
-        moments=_moments(book),
+        wares=trade.wares(book),
+        offer=partial(trade.offer, book),
+        recipes=trade.recipes(book),
+    )
+
+
+def _telling(book: Book) -> Telling:
+    return Telling(
+        partial(telling.sheet, book), partial(telling.brief, book), partial(telling.progress, book)
     )
 
 
@@ -82,6 +98,7 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         Bind: partial(resting.bind, book),
         Carry: partial(carrying.carry, book),
         Eat: partial(want.eat, book),
+        Carouse: partial(trade.carouse, book),
         LevelUp: partial(levels.level_up, book),
         Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),

@@ -8,6 +8,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.state import Item, State
+from gameloop.world.town import serving
 
 
 def stack(item: Item) -> str:
@@ -40,7 +41,33 @@ def _other(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(who)}: {stack(event.item)} {event.why}."
 
 
-WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {"taken": _taken, "dropped": _dropped, "given": _given}
+def _bought(scene: Scene, event: GearMoved) -> str:
+    place = serving(scene.after, "buy")
+    return f"{scene.name(event.to)} buys {stack(event.item)}{f' at {place.name}' if place else ''}."
+
+
+def _sold(scene: Scene, event: GearMoved) -> str:
+    place = serving(scene.after, "sell")
+    return f"{scene.name(event.source)} sells {stack(event.item)}{f' at {place.name}' if place else ''}."
+
+
+def _paid(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)} pays {stack(event.item)}."
+
+
+def _received(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.to)} receives {stack(event.item)}."
+
+
+WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
+    "bought": _bought,
+    "dropped": _dropped,
+    "given": _given,
+    "paid": _paid,
+    "received": _received,
+    "sold": _sold,
+    "taken": _taken,
+}
 
 
 def _burden(scene: Scene, holder: str) -> str:

@@ -62,6 +62,14 @@ def progress(state: State, rules: Ruleset) -> Block:
     return Block("list", "\n".join(lines) or NOBODY)
 
 
+def prices(rules: Ruleset) -> Block:
+    """The list of wares, things of one price and load together."""
+    lines: dict[tuple[str, int], list[str]] = {}
+    for ware in rules.goods.wares:
+        lines.setdefault((ware.item.kind, ware.price), []).append(ware.name)
+    return Block("list", "\n".join(f"  {price:5} {', '.join(names)}" for (_, price), names in lines.items()))
+
+
 def party_of(session: Session, _args: Args) -> Iterable[Block]:
     """`party`."""
     return (party(session.seen(), session.game.rules),)
@@ -80,3 +88,8 @@ def inventory_of(session: Session, args: Args) -> Iterable[Block]:
 def progress_of(session: Session, _args: Args) -> Iterable[Block]:
     """`xp`."""
     return (progress(session.seen(), session.game.rules),)
+
+
+def prices_of(session: Session, _args: Args) -> Iterable[Block]:
+    """`prices`."""
+    return (prices(session.game.rules),)

@@ -1,0 +1,213 @@
+"""What can be done in a village: buy, sell, carouse. The wares and what they fetch are the ruleset's."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gameloop.kernel.messages import Command
+from gameloop.world.chart import Place
+from gameloop.world.gear import ALL, BY, COUNT, carried, counted, number_of, owned
+from gameloop.world.goods import GearMoved, move, moved, of_kind, some
+from gameloop.world.modes import TOWN, in_village
+from gameloop.world.places import TREASURE
+from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb, Ware
+from gameloop.world.state import NOWHERE, Item, State
+
+
+@frozen
+class Buy(Command):
+    """Buy `n` of a ware; `who` empty = the first who has the silver and can carry it."""
+
+    ware: str
+    n: int = 1
+    who: str = ""
+
+
+@frozen
+class Sell(Command):
+    """Somebody sells `n` of what he carries; `item` empty = all treasure that anybody carries."""
+
+    who: str = ""
+    item: str = ""
+    n: int = ALL
+
+
+@frozen
+class Carouse(Command):
+    """Somebody spends silver and gains nothing by it; `on` says for what, in the player's words."""
+
+    silver: int
+    on: str = ""
+    who: str = ""
+
+
+def serving(state: State, use: str) -> Place | None:
+    """The place of the village that serves for something: here if it can be done here, else the first that does."""
+    if not in_village(state):
+        return None
+    chart = state.chart()
+    here = chart.place(state.here.place)
+    return next((p for p in (here, *chart.places) if use in p.uses), None)
+
+
+def purse(state: State, rules: Ruleset, who: str) -> int:
+    """How much money somebody has on him."""
+    return of_kind(state, (who,), rules.coin)
+
+
+def pay(draft: Drafting, rules: Ruleset, who: str, price: int, why: str, *, rule: str) -> None:
+    """Take money out of somebody's purse and out of the game. He has it: handlers check first."""
+    for coins in draft.state.held(who):
+        part = min(price, coins.n) if coins.kind == rules.coin else 0
+        if part:
+            move(draft, some(coins, part), who, NOWHERE, why, rule=rule)
+            price -= part
+
+
+# --- buying ---------------------------------------------------------------------------------------
+
+
+def buy(draft: Drafting, rules: Ruleset, command: Buy) -> None:
+    """At list price, in a village, with one's own silver."""
+    in_a_village(draft, rules)
+    ware = next((w for w in rules.goods.wares if w.id == command.ware), None)
+    if ware is None or command.n < 1:
+        draft.refuse("that is not for sale", instead="prices", rule=rules.row("buy"))
+    bought = some(ware.item, command.n)
+    who = command.who or buyer(draft.state, rules, ware, command.n)
+    no = hindrance(draft.state, rules, who, ware, command.n)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    pay(draft, rules, who, ware.price * command.n, "paid", rule=rules.row("price"))
+    move(draft, bought, NOWHERE, who, "bought", rule=ware.rule)
+
+
+def in_a_village(draft: Drafting, rules: Ruleset) -> None:
+    """Refuse what is only done in a village."""
+    if not in_village(draft.state):
+        draft.refuse("there is no shop here; that is done in a village", rule=rules.row("buy"))
+
+
+def buyer(state: State, rules: Ruleset, ware: Ware, n: int) -> str:
+    """Who buys: the first whom nothing hinders and whom it does not encumber, else the first whom nothing hinders."""
+    can = [p.id for p in state.able() if hindrance(state, rules, p.id, ware, n) is None]
+    free = [w for w in can if _free(state, rules, w, some(ware.item, n))]
+    return next(iter((*free, *can, state.able()[0].id)))
+
+
+def _free(state: State, rules: Ruleset, who: str, item: Item) -> bool:
+    return rules.goods.load(state, who, (item,)) <= rules.number(state, who, "load_limit")
+
+
+def hindrance(state: State, rules: Ruleset, who: str, ware: Ware, n: int) -> No | None:
+    """Why somebody cannot buy so much."""
+    if who not in {p.id for p in state.able()}:
+        return No("nobody of that name can go shopping", rules.row("buy"), "party")
+    price, has = ware.price * n, purse(state, rules, who)
+    if has < price:
+        name = state.person(who).name
+        return No(f"{name} has {has} of the {price} that it costs", rules.row("price"), "give silver")
+    return rules.moments.may_carry(state, who, some(ware.item, n))
+
+
+# --- selling --------------------------------------------------------------------------------------
+
+
+def sell(draft: Drafting, rules: Ruleset, command: Sell) -> None:
+    """For what the ruleset says that it fetches."""
+    in_a_village(draft, rules)
+    if not command.item:
+        sell_treasure(draft, rules)
+        return
+    item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
+    no = unsold(draft.state, rules, command.who, item)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    sold(draft, rules, command.who, item)
+
+
+def sell_treasure(draft: Drafting, rules: Ruleset) -> None:
+    """Everything that is good for nothing but its worth."""
+    state = draft.state
+    goods = [(p.id, i) for p in state.able() for i in state.held(p.id) if i.kind == TREASURE]
+    if not any(unsold(state, rules, who, item) is None for who, item in goods):
+        draft.refuse("nobody carries treasure", instead="i", rule=rules.row("sell"))
+    for who, item in goods:
+        if unsold(draft.state, rules, who, item) is None:
+            sold(draft, rules, who, item)
+
+
+def unsold(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
+    """Why it cannot be sold: nobody buys it, or the silver for it cannot be carried."""
+    offer = rules.goods.offer(item)
+    if isinstance(offer, No):
+        return offer
+    without = moved(state, GearMoved(item, who, NOWHERE, "sold", rule=None))
+    return rules.moments.may_carry(without, who, rules.item(rules.coin, offer.coins))
+
+
+def sold(draft: Drafting, rules: Ruleset, who: str, item: Item) -> None:
+    """The thing goes, the money comes."""
+    offer = rules.goods.offer(item)
+    if isinstance(offer, No):
+        raise LookupError(offer.reason)
+    move(draft, item, who, NOWHERE, "sold", rule=offer.rule)
+    move(draft, rules.item(rules.coin, offer.coins), NOWHERE, who, "received", rule=offer.rule)
+
+
+# --- verbs ----------------------------------------------------------------------------------------
+
+
+def _buy(_state: State, args: Args) -> Buy:
+    return Buy(args["ware"], int(args.get("n", 1)), args.get("who", ""))
+
+
+def _sell(_state: State, args: Args) -> Sell:
+    return Sell(*owned(args), number_of(args)) if "item" in args else Sell()
+
+
+def _carouse(_state: State, args: Args) -> Carouse:
+    return Carouse(int(args["silver"]), args.get("on", ""), args.get("who", ""))
+
+
+VERBS = (
+    Verb(
+        "buy",
+        _buy,
+        (TOWN,),
+        "Buy at list price; prices shows the list. Torches, rope, food and the like are made of supply.",
+        "buy supply",
+        group="Town",
+        slots=(
+            Slot("n", "number", optional=True),
+            Slot("ware", "ware"),
+            Slot("who", "person", ("for",), optional=True),
+        ),
+        forms=("buy WARE", "buy N WARE", "buy WARE for NAME"),
+    ),
+    Verb(
+        "sell",
+        _sell,
+        (TOWN,),
+        "Sell treasure at its worth and used gear at half; sell all sells all treasure.",
+        "sell all",
+        group="Town",
+        slots=(COUNT, Slot("item", "item", optional=True), BY),
+        forms=("sell THING", "sell N THING", "sell all"),
+    ),
+    Verb(
+        "carouse",
+        _carouse,
+        (TOWN,),
+        "Spend silver on pleasure, gifts or gambling: what it is spent on is up to you.",
+        'carouse 10 on "a wake for the goose"',
+        group="Town",
+        slots=(
+            Slot("silver", "number"),
+            Slot("on", "text", ("on",), optional=True),
+            Slot("who", "person", ("by",), optional=True),
+        ),
+        forms=("carouse SILVER", 'carouse SILVER on "WHAT"', "NAME: carouse SILVER"),
+    ),
+)
+FEATURE = Feature({Buy: buy, Sell: sell}, verbs=VERBS, commands=(Carouse,))
