@@ -114,6 +114,7 @@ VERBS = (
         aliases=("fo",),
         slots=(Slot("door", "door"), Slot("who", "person", ("with", "by"), optional=True)),
         forms=("force DOOR", "force DOOR with NAME"),
+        check="force_door",
     ),
 )
 REDUCERS: dict[type[Event], Reducer] = {DoorForced: _forced, DoorHeld: _held}

@@ -46,7 +46,8 @@ class Slot:
 class Verb:
     """A word a player types, and how it becomes a command. Modes: see modes.py.
 
-    `make` is None for what the session does itself (views, time travel): no command, no game time.
+    `make` is None for what the session does itself (views, time travel): no command, no game time. `check` is the
+    id of the check by which it is tried, for hints.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Verb:
     aliases: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
     forms: tuple[str, ...] = ()
+    check: str = ""
 
 
 @frozen
