@@ -177,7 +177,9 @@ LABELS = {
     "ware": "wares",
     "spell": "spells",
     "target": "people and doors",
-    "place": "places",
+    "place": "places you know",
+    "fuel": "things to light",
+    "light": "lights",
 }
 
 

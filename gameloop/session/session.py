@@ -42,11 +42,13 @@ from gameloop.session.results import (
 )
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.status import moment
+from gameloop.session.walking import walk
 from gameloop.session.words import clean, steps
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Verb
 from gameloop.world.state import State
+from gameloop.world.travel import Travel
 
 NO_TIME = "No time passed."
 
@@ -201,7 +203,7 @@ class Session:
         try:
             choice = self._choice(line)
             if choice is not None:
-                return self._play(Answer(choice), text, choice)
+                return self.play(Answer(choice), text, choice)
             parsed = self.grammar().parse(line)
             result = self._do(parsed, text)
             return _echoed(parsed.assumed, result) if parsed.assumed else result
@@ -235,7 +237,10 @@ class Session:
         make = parsed.verb.make
         if make is None:
             raise LookupError(parsed.verb.name)
-        return self._play(make(self.state, parsed.args), text, parsed.canonical)
+        command = make(self.state, parsed.args)
+        if isinstance(command, Travel):
+            return walk(self, command, text, parsed.canonical)
+        return self.play(command, text, parsed.canonical)
 
     def _act(self, act: Act, parsed: Parsed) -> Result:
         try:
@@ -247,7 +252,8 @@ class Session:
 
     # --- doing ------------------------------------------------------------------------------------
 
-    def _play(self, command: Command, text: str, canonical: str) -> Result:
+    def play(self, command: Command, text: str, canonical: str) -> Result:
+        """Submit a command and tell what came of it, or why not."""
         before = self.state
         try:
             events = self.submit(command, text)
