@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from gameloop.session.nouns import nouns
+from gameloop.session.parser import PLURALS
 from gameloop.session.session import Session
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Slot, Verb
@@ -15,7 +16,12 @@ Choose = Callable[[Sequence[T]], T]
 
 # Never ended by a walk: leaving, and looking at the past, which the walks do on purpose and not by chance.
 LEFT_OUT = ("quit", "goto", "end", "oops", "again", "replay", "verify", "log", "help", "?")
-WORDS = {"number": ("1", "2", "3"), "dice": ("3d6", "1d20+1", "2-in-6"), "text": ("something", "Zelda", "1")}
+WORDS = {
+    "number": ("1", "2", "3"),
+    "count": ("1", "2", "all"),
+    "dice": ("3d6", "1d20+1", "2-in-6"),
+    "text": ("something", "Zelda", "1"),
+}
 
 
 def legal(session: Session, choose: Choose[str]) -> str:
@@ -34,7 +40,9 @@ def acting(session: Session, choose: Choose[str]) -> str:
     if question is not None:
         return choose(question.options)
     now = mode(session.state)
-    verbs = {v.name: v for v in session.verbs() if v.make is not None and now in v.modes and v.name not in LEFT_OUT}
+    verbs = {
+        v.name: v for v in session.verbs() if v.make is not None and now in v.modes and v.name not in LEFT_OUT
+    }
     return _line(session, verbs[choose(sorted(verbs))], choose)
 
 
@@ -56,6 +64,6 @@ def _word(session: Session, slot: Slot, choose: Choose[str]) -> str:
         return choose(slot.words)
     if slot.kind in WORDS:
         return choose(WORDS[slot.kind])
-    kind = {"people": "person", "items": "item"}.get(slot.kind, slot.kind)
+    kind = PLURALS.get(slot.kind, slot.kind)
     there = [noun.name for noun in nouns(session.state, session.game.rules, kind)]
     return choose(there) if there else ""
