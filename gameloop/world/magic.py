@@ -12,10 +12,11 @@ import attrs
 from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
+from gameloop.world.fighting import Declare
 from gameloop.world.goods import find, move, some
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, spend
-from gameloop.world.state import NOWHERE, Casting, Person, State, with_person
+from gameloop.world.state import NOWHERE, Casting, Intent, Person, State, with_person
 
 MEMORIZED = "memorized."
 ROOM = "the whole room"  # a target
@@ -215,8 +216,18 @@ def _memorize(_state: State, args: Args) -> Memorize:
     return Memorize(_several(args["spells"]), args.get("who", ""))
 
 
-def _cast(_state: State, args: Args) -> CastSpell:
+def _cast(state: State, args: Args) -> CastSpell | Declare:
+    if state.fight is not None:
+        kind = "cast_back" if "then" in args else "cast"
+        who = args.get("who", "") or _only_ready(state, args["spell"])
+        return Declare(who, Intent(kind, args.get("targets", ""), args["spell"]))
     return CastSpell(args["spell"], _several(args.get("targets", "")), args.get("who", ""))
+
+
+def _only_ready(state: State, spell: str) -> str:
+    """Who has that spell ready, if it is one alone."""
+    ready = [p.id for p in state.able() if spell in memorized(p)]
+    return ready[0] if len(ready) == 1 else ""
 
 
 def _copy(_state: State, args: Args) -> CopySpell:
@@ -240,13 +251,19 @@ VERBS = (
     Verb(
         "cast",
         _cast,
-        ("explore", "meet", "town"),
-        "Cast a spell that is ready. It is gone with that.",
+        ("explore", "meet", "fight", "town"),
+        "Cast a spell that is ready. It is gone with that. In a fight it is begun first in the round and works last; "
+        "a blow may break it.",
         "cast bless on aldra",
         group="Magic",
         aliases=("c",),
-        slots=(Slot("spell", "spell"), Slot("targets", "targets", ("on", "at"), optional=True), WHO),
-        forms=("cast SPELL", "cast SPELL on NAME, NAME ...", "cast SPELL on DOOR"),
+        slots=(
+            Slot("spell", "spell"),
+            Slot("targets", "targets", ("on", "at"), optional=True),
+            Slot("then", "word", ("then",), optional=True, words=("back",)),
+            WHO,
+        ),
+        forms=("cast SPELL", "cast SPELL on NAME, NAME ...", "cast SPELL on DOOR", "cast SPELL then back"),
     ),
     Verb(
         "copy",

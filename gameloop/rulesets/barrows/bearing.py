@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.prowess import is_character
+from gameloop.rulesets.barrows.unseen import unseen
 from gameloop.world.sides import members, standing
 from gameloop.world.state import DEAD, DOWN, PARTY, Person, State
 
@@ -26,10 +28,11 @@ def able(book: Book, person: Person) -> bool:
 
 
 def acting(book: Book, state: State, who: str) -> bool:
-    """Whether somebody can act in this round: able, not running, and not surprised by everybody (A-ENC-03)."""
+    """Whether somebody can act in this round: able, not running, charmed, or surprised by everybody (A-ENC-03)."""
     person = state.person(who)
     surprise = person.condition(SURPRISED)
-    return able(book, person) and not person.has(ROUTED) and (surprise is None or bool(surprise.other))
+    willing = not person.has(ROUTED) and not stands_aside(person)
+    return able(book, person) and willing and (surprise is None or bool(surprise.other))
 
 
 def surprised_by(person: Person, other: str) -> bool:
@@ -40,13 +43,22 @@ def surprised_by(person: Person, other: str) -> bool:
 
 def against(book: Book, state: State, who: str, foe: str) -> bool:
     """Whether somebody can act against that one now (A-ENC-03, A-ENC-06)."""
-    return acting(book, state, who) and not surprised_by(state.person(who), foe)
+    return (
+        acting(book, state, who) and not surprised_by(state.person(who), foe) and sees(book, state, who, foe)
+    )
+
+
+def sees(book: Book, state: State, who: str, foe: str) -> bool:
+    """Whether somebody can pick that one as a target: creatures cannot pick the unseen (A-PLAY-22)."""
+    return is_character(book, state.person(who)) or not unseen(state, foe)
 
 
 def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:
     """Those of a side who are able to fight and willing; of the party the characters only (A-PLAY-11, A-PLAY-18)."""
     return tuple(
-        p for p in standing(state, side) if able(book, p) and (side != PARTY or is_character(book, p))
+        p
+        for p in standing(state, side)
+        if able(book, p) and not stands_aside(p) and (side != PARTY or is_character(book, p))
     )
 
 

@@ -6,7 +6,7 @@ import re
 
 from attrs import frozen
 
-from gameloop.rulesets.barrows import tricks
+from gameloop.rulesets.barrows import charms, harm, interruption, tricks, unseen
 from gameloop.rulesets.barrows.arms import Arm
 from gameloop.rulesets.barrows.bearing import able, helpless, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -65,6 +65,8 @@ def strike(
 ) -> None:
     """One attack, and all that follows from it; an extra attack of a Cleave follows here too."""
     tilt = tilt_of(book, draft.state, who, foe, arm, cleaving=cleaving)
+    unseen.reveal(draft, who)
+    charms.attacked(draft, foe)
     if not cleaving and charges(draft.state, who, foe):
         draft.emit(ConditionEnded(who, CHARGING, rule="A-CBT-18"))
     if not _hits(book, draft, rules, who, foe, arm, tilt, trick):
@@ -109,6 +111,7 @@ def _hits(
     )
     if worked:
         land(book, draft, rules, who, foe, arm, dealt.amount, trick)
+        interruption.disturb(draft, rules, foe)
     return worked
 
 
@@ -217,7 +220,8 @@ def land(
     elif damage and splinters(book, draft, foe, damage):
         shatter(book, draft, foe)
     else:
-        rules.moments.hurt(draft, rules, foe, damage, who, "A-CBT-15")
+        kinds = harm.kinds_of(book, draft.state, who, arm.item)
+        harm.harm(book, draft, rules, foe, damage, who, "A-CBT-15", kinds)
 
 
 def splinters(book: Book, draft: Drafting, foe: str, damage: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import aftermath, morale, movement, tricks
+from gameloop.rulesets.barrows import aftermath, magic, morale, movement, spells, tricks
 from gameloop.rulesets.barrows.arms import Arm, melee, missile
 from gameloop.rulesets.barrows.bearing import PASSING, ROUTED, SURPRISED, able, acting, against, in_the_fight
 from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
@@ -31,7 +31,6 @@ from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 Deed = Callable[[Book, Drafting, Ruleset, str], None]
 MAGIC, SHOTS, MOVE, MELEE, EFFECT = "magic", "missile", "move", "melee", "effect"
-HASTED, SLOWED = "hasted", "slowed"
 
 
 def fight_began(_book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[str, ...], by: str) -> None:
@@ -103,11 +102,7 @@ def order(state: State) -> tuple[str, ...]:
         people = [p.id for p in standing(state, score.who)]
         said = [who for who in spoken if who in people]
         ranked.extend((*said, *(who for who in people if who not in said)))
-    return tuple(sorted(ranked, key=lambda who: _haste(state, who)))
-
-
-def _haste(state: State, who: str) -> int:
-    return int(state.person(who).has(SLOWED)) - int(state.person(who).has(HASTED))
+    return tuple(sorted(ranked, key=lambda who: -spells.pace(state, who)))
 
 
 def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
@@ -196,13 +191,14 @@ def help_up(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
 
 
 DEEDS: Mapping[str, Mapping[str, Deed]] = {
-    MAGIC: {},
+    MAGIC: {"cast": magic.begin_casting, "cast_back": magic.begin_casting},
     SHOTS: {"shoot": shoot},
     MOVE: {
         "attack": movement.advance,
         "maneuver": movement.advance,
         "charge": movement.charge,
         "withdraw": movement.withdraw,
+        "cast_back": movement.step_back,
     },
     MELEE: {
         "attack": fight,
@@ -212,7 +208,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "recover": tricks.recover,
         "help": help_up,
     },
-    EFFECT: {},
+    EFFECT: {"cast": magic.cast, "cast_back": magic.cast},
 }
 PHASES = tuple(DEEDS)
 
@@ -230,6 +226,7 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     won = next((side for side in (PARTY, FOES) if in_the_fight(book, draft.state, side)), "")
     people, shot = draft.state.in_fight().people, draft.state.in_fight().shot
     victors = tuple(p.id for p in standing(draft.state, FOES))
+    spells.fight_over(draft, people)
     end_fight(draft, rules, won, PASSING)
     if won == FOES:
         defeat(draft, rules, victors)

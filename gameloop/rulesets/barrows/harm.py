@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.interruption import begun, lose
 from gameloop.world.goods import find
 from gameloop.world.powers import DamageChanged
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -30,7 +31,10 @@ def harm(
     counted = counts(draft.state, who, amount, given)
     if counted != amount:
         draft.emit(DamageChanged(who, amount, counted, given, rule="A-PLAY-29"))
+    casting = begun(draft.state, who)
     rules.moments.hurt(draft, rules, who, counted, why, row)
+    if casting is not None and begun(draft.state, who) is None:
+        lose(draft, who, casting.spell, "down", "A-CBT-09")
     return counted
 
 

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 
 import attrs
 
-from gameloop.rulesets.barrows import burden, hindrance, spells, targets
+from gameloop.rulesets.barrows import burden, hindrance, interruption, spells, targets, unseen
+from gameloop.rulesets.barrows.bearing import able
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.figures import spell_level
 from gameloop.rulesets.barrows.records import Spell
-from gameloop.rulesets.barrows.saving import save
 from gameloop.world.fighting import AUTO, STANDING_ANSWERS
 from gameloop.world.goods import find, of_kind
 from gameloop.world.magic import (
@@ -22,12 +23,11 @@ from gameloop.world.magic import (
     SpellBegun,
     SpellCast,
     SpellCountered,
-    SpellLost,
     memorized,
 )
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
-from gameloop.world.state import DOWN, PARTY, Casting, Item, Person, State
+from gameloop.world.state import PARTY, Casting, Item, Person, State
 from gameloop.world.wounds import change
 
 SPELLCASTING = "spellcasting"  # the feature of a class that casts
@@ -42,14 +42,14 @@ NO_SPELL = "nothing"
 # --- who may cast what ------------------------------------------------------------------------------
 
 
-def cannot_cast(book: Book, rules: Ruleset, state: State, who: str, spell: str) -> No | None:
+def cannot_cast(book: Book, state: State, who: str, spell: str) -> No | None:
     """Why somebody cannot cast a spell now, whatever its targets."""
     person = state.person(who)
     if spell not in book.spells:
         return No("there is no such spell", "A-MGC-06", "spells")
     if SPELLCASTING not in person.tags:
         return No(f"{person.name} casts no spells", "A-MAG-03")
-    if not rules.number(state, who, "spell_level"):
+    if not spell_level(book, state, person):
         return No(f"{person.name} is of too low a level to cast anything", "A-MGC-13")
     if not book.spells[spell].works:
         name = book.spells[spell].name
@@ -71,16 +71,10 @@ def burdened(book: Book, state: State, person: Person) -> No | None:
     return None
 
 
-def able(book: Book, person: Person) -> bool:
-    """Whether somebody is in a state to act at all."""
-    rows = (book.conditions[c.name] for c in person.conditions if c.name in book.conditions)
-    return all(row.acts for row in rows)
-
-
-def castable(book: Book, rules: Ruleset, state: State, who: str) -> tuple[str, ...]:
+def castable(book: Book, state: State, who: str) -> tuple[str, ...]:
     """The spells that somebody can cast now, in the order of the list."""
     ready = memorized(state.person(who))
-    return tuple(s for s in book.spells if s in ready and cannot_cast(book, rules, state, who, s) is None)
+    return tuple(s for s in book.spells if s in ready and cannot_cast(book, state, who, s) is None)
 
 
 # --- casting ----------------------------------------------------------------------------------------
@@ -90,38 +84,20 @@ def cast_now(
     book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, named: tuple[str, ...]
 ) -> None:
     """Outside a fight: one action, no turn (A-MGC-01). `named` are people, a way or the whole room."""
-    no = cannot_cast(book, rules, draft.state, who, spell)
+    no = cannot_cast(book, draft.state, who, spell)
     no = no or targets.fault(book, rules, draft.state, who, book.spells[spell], named)
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
     effect(book, draft, rules, who, spell, named)
 
 
-def begin_casting(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, target: str) -> None:
+def begin_casting(book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
     """Phase 1 of a round: the spell is announced and begun, and takes effect in phase 5 (A-CBT-06)."""
-    if cannot_cast(book, rules, draft.state, who, spell) is None:
+    intent = draft.state.in_fight().intents[who]
+    if cannot_cast(book, draft.state, who, intent.how) is None:
         due = draft.state.in_fight().round
-        draft.emit(SpellBegun(who, Casting(spell, target, due), rule="A-CBT-06"))
-        spells.reveal(draft, who)
-
-
-def disturb(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
-    """A blow has hit: whoever is casting saves or loses the spell; at 0 HP without a save (A-CBT-07 to A-CBT-09)."""
-    fight = draft.state.fight
-    casting = fight.castings.get(who) if fight else None
-    if casting is None:
-        return
-    person = draft.state.person(who)
-    if person.hp == 0 or person.has(DOWN) or person.gone:
-        lose(draft, who, casting.spell, "down", "A-CBT-09")
-    elif not save(draft, rules, who, "interruption", "A-CBT-07"):
-        lose(draft, who, casting.spell, "hit", "A-CBT-07")
-
-
-def lose(draft: Drafting, who: str, spell: str, why: str, row: str) -> None:
-    """A lost spell is used up as if cast (A-CBT-08)."""
-    draft.emit(SpellLost(who, spell, why, rule=row))
-    change(draft, who, MEMORIZED + spell, -1, why, rule="A-CBT-08")
+        draft.emit(SpellBegun(who, Casting(intent.how, intent.target, due), rule="A-CBT-06"))
+        unseen.reveal(draft, who)
 
 
 def cast(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
@@ -130,9 +106,9 @@ def cast(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     if casting is None:
         return
     if not able(book, draft.state.person(who)):
-        lose(draft, who, casting.spell, "helpless", "A-CBT-08")
+        interruption.lose(draft, who, casting.spell, "helpless", "A-CBT-08")
         return
-    named = (casting.target,) if casting.target else ()
+    named = tuple(casting.target.split(",")) if casting.target else ()
     if targets.fault(book, rules, draft.state, who, book.spells[casting.spell], named):
         named = ()
     effect(book, draft, rules, who, casting.spell, named)
@@ -146,7 +122,7 @@ def effect(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, na
     by = LEVELS.get(draft.state.person(who).kind, "A-MGC-05")
     draft.emit(SpellCast(who, spell, touched, level, by, rule=row.rule))
     change(draft, who, MEMORIZED + spell, -1, "cast", rule="A-MGC-07")
-    spells.reveal(draft, who)
+    unseen.reveal(draft, who)
     safe = counter(book, draft, rules, who, row, touched)
     left = tuple(one for one in touched if one not in safe)
     spells.EFFECTS[spell](spells.Working(book, draft, rules, who, row, level, left))
@@ -217,10 +193,11 @@ def ready_at_first(_book: Book, draft: Drafting, rules: Ruleset) -> None:
         draft.emit(Memorized(person.id, (named or person.spells)[:many], rule="A-PLAY-06"))
 
 
-def morning(draft: Drafting, who: str) -> None:
-    """After a night of rest somebody may study once (A-MGC-09, A-PLAY-66)."""
-    if SPELLCASTING in draft.state.person(who).tags:
-        change(draft, who, STUDY, 1, "a night's rest", rule="A-MGC-09", top=1)
+def morning(draft: Drafting, _rules: Ruleset) -> None:
+    """After a night of rest every caster may study once (A-MGC-09, A-PLAY-66)."""
+    for person in draft.state.party():
+        if SPELLCASTING in person.tags:
+            change(draft, person.id, STUDY, 1, "a night's rest", rule="A-MGC-09", top=1)
 
 
 def study(book: Book, draft: Drafting, rules: Ruleset, who: str, chosen: tuple[str, ...]) -> Reading:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows.arms import melee
-from gameloop.rulesets.barrows.bearing import able, against
+from gameloop.rulesets.barrows.bearing import able, against, sees
 from gameloop.rulesets.barrows.blows import one_of, strike
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.prowess import steps
@@ -14,7 +14,7 @@ from gameloop.world.state import PARTY, Condition, Person, State
 from gameloop.world.wounds import ConditionGained
 
 HALF, FULL = "half", "full"
-BACK_RANK = ("shoot", "cast")  # the intents of those creatures who stay behind the others
+BACK_RANK = ("shoot", "cast", "cast_back")  # the intents of those creatures who stay behind the others
 PRONE = "prone"
 CHARGE = "charging"
 
@@ -122,6 +122,15 @@ def withdraw(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     step(draft, who, draft.state.in_fight().spots[who] + back, HALF if half else FULL)
 
 
+def step_back(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """A caster steps back at a half move while the spell is on its way (A-CBT-10, A-CBT-21)."""
+    if break_off(book, draft, rules, who, free=True):
+        person = draft.state.person(who)
+        pace = steps(book, draft.state, person) // book.numbers.fight.half_move_divisor
+        back = -pace if person.side == PARTY else pace
+        step(draft, who, draft.state.in_fight().spots[who] + back, HALF, rule="A-CBT-10")
+
+
 def break_off(book: Book, draft: Drafting, rules: Ruleset, who: str, *, free: bool) -> bool:
     """Leave the reach of every enemy; unless `free`, each of them who can strikes first. Tells whether one got off."""
     near = reach(draft.state, who)
@@ -151,7 +160,7 @@ def _goal(book: Book, draft: Drafting, who: str) -> str:
     state = draft.state
     if reach(state, who):
         return reach(state, who)[0]
-    ready = [p.id for p in foes(state, who) if able(book, p)]
+    ready = [p.id for p in foes(state, who) if able(book, p) and sees(book, state, who, p.id)]
     open_ = [foe for foe in ready if may_close(book, state, who, foe)]
     free = [foe for foe in open_ if not reach(state, foe)]
     for group in (free, open_, ready):

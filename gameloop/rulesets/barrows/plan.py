@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gameloop.rulesets.barrows import arms, tricks
+from gameloop.rulesets.barrows import arms, magic, tricks
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -14,7 +14,7 @@ from gameloop.rulesets.barrows.prowess import is_character, steps
 from gameloop.world.fighting import HOLD
 from gameloop.world.ruleset import No
 from gameloop.world.sides import apart, foes, reach, standing
-from gameloop.world.state import Intent, Person, State
+from gameloop.world.state import FOES, Intent, Person, State
 
 Fault = Callable[[Book, State, Person, Intent], No | None]
 AIMED = ("attack", "shoot", "charge", "maneuver")
@@ -105,7 +105,19 @@ def _help(_book: Book, state: State, person: Person, intent: Intent) -> No | Non
     return No("nobody there needs waking or helping up", "A-PLAY-17", "hold")
 
 
+def _cast(book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    return magic.cannot_cast(book, state, person.id, intent.how)
+
+
+def _cast_back(book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    if not state.setting("caster_may_move"):
+        return No("whoever casts stays where he is", "A-CBT-10", f"cast {intent.how}")
+    return _cast(book, state, person, intent) or _lying(book, state, person, intent)
+
+
 FAULTS: Mapping[str, Fault] = {
+    "cast": _cast,
+    "cast_back": _cast_back,
     "attack": _anything,
     "shoot": _shoot,
     "charge": _charge,
@@ -122,16 +134,20 @@ FAULTS: Mapping[str, Fault] = {
 
 def legal(book: Book, state: State, who: str) -> tuple[Intent, ...]:
     """Everything that somebody may mean to do now, the usual first."""
-    return tuple(intent for intent in _candidates(state, who) if cannot(book, state, who, intent) is None)
+    return tuple(
+        intent for intent in _candidates(book, state, who) if cannot(book, state, who, intent) is None
+    )
 
 
-def _candidates(state: State, who: str) -> Iterator[Intent]:
+def _candidates(book: Book, state: State, who: str) -> Iterator[Intent]:
     if state.fight is None:
         return
     enemies = [p.id for p in foes(state, who)]
     for kind in ("attack", "shoot", "charge"):
         yield from (Intent(kind, foe) for foe in enemies)
     yield HOLD
+    ready = magic.castable(book, state, who)
+    yield from (Intent(kind, how=spell) for kind in ("cast", "cast_back") for spell in ready)
     yield from (Intent("withdraw", how=how) for how in (FULL, HALF))
     yield from (Intent("maneuver", foe, how) for foe in enemies for how in tricks.TRICKS)
     yield Intent("recover")
@@ -144,6 +160,8 @@ def plan(book: Book, state: State, who: str) -> Intent:
     engaged = bool(reach(state, who))
     if not acting(book, state, who):
         return HOLD
+    if person.side == FOES and not engaged and (ready := magic.castable(book, state, who)):
+        return Intent("cast", how=next(spell for spell in (*person.spells, *ready) if spell in ready))
     if missile(book, state, who) and not engaged and cannot(book, state, who, Intent("shoot")) is None:
         return Intent("shoot")
     if person.has(DISARMED) and (is_character(book, person) or armed(book, state, who)):

@@ -11,12 +11,12 @@ from gameloop.rulesets.barrows import charms, harm, hindrance, injury
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.rulesets.barrows.saving import save
+from gameloop.rulesets.barrows.unseen import INVISIBLE, hide
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Condition, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
-INVISIBLE, HASTED, SLOWED, DEPRIVED = "invisible", "hasted", "slowed", "deprived"
-REVEALED = 1  # value of `invisible`: has struck or cast in this fight
+HASTED, SLOWED = "hasted", "slowed"
 LATER = -1  # value of `hasted` and `slowed`: not in this fight, from the next one on
 HURTS: Mapping[str, tuple[str, ...]] = {
     "fireball": ("magic", "fire"),
@@ -124,19 +124,6 @@ def pace(state: State, who: str) -> int:
     return int(works[HASTED]) - int(works[SLOWED])
 
 
-def reveal(draft: Drafting, who: str) -> None:
-    """Whoever strikes or casts in a fight is found out in it, though still hard to hit (A-PLAY-22)."""
-    hidden = draft.state.person(who).condition(INVISIBLE)
-    if draft.state.fight is not None and hidden is not None and hidden.value != REVEALED:
-        draft.emit(ConditionGained(who, attrs.evolve(hidden, value=REVEALED), rule="A-PLAY-22"))
-
-
-def unseen(state: State, who: str) -> bool:
-    """Whether no creature picks somebody as its target, since it does not know where he is (A-PLAY-22)."""
-    hidden = state.person(who).condition(INVISIBLE)
-    return hidden is not None and hidden.value != REVEALED
-
-
 def fight_over(draft: Drafting, people: tuple[str, ...]) -> None:
     """After a fight: Haste and Slow are used up unless they wait for the next, and the invisible are hidden again."""
     for who in people:
@@ -146,9 +133,7 @@ def fight_over(draft: Drafting, people: tuple[str, ...]) -> None:
                 draft.emit(ConditionEnded(who, name, rule="A-SPL-10" if name == HASTED else "A-SPL-18"))
             elif found is not None:
                 draft.emit(ConditionGained(who, attrs.evolve(found, value=0), rule="A-SPL-10"))
-        hidden = draft.state.person(who).condition(INVISIBLE)
-        if hidden is not None and hidden.value == REVEALED:
-            draft.emit(ConditionGained(who, attrs.evolve(hidden, value=0), rule="A-PLAY-22"))
+        hide(draft, who)
 
 
 # --- harm and healing -------------------------------------------------------------------------------
