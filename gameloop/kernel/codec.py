@@ -9,20 +9,34 @@ while they hold the stated values; no other field ever is. All text is ASCII, wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import Any, NoReturn, TypeVar
 
-from cattrs.gen import make_dict_unstructure_fn
+from cattrs import Converter
 
 from gameloop.kernel.errors import CodecError, SaveNewer
 from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.records import RECORDS
-from gameloop.kernel.strict import Hook, Misfit, Plain, Reader, converter, explain, fields, holds, shown
+from gameloop.kernel.strict import (
+    Hook,
+    Misfit,
+    Plain,
+    Reader,
+    Short,
+    converter,
+    explain,
+    fields,
+    holds,
+    is_flat_type,
+    shown,
+)
 from gameloop.kernel.upcast import Ladder, Upcaster
 
 T = TypeVar("T")
 
 _SECRET = {"secret": False}
+_NONE: Any = object()
 
 
 class Codec:
@@ -41,6 +55,7 @@ class Codec:
         commands, events = tuple(commands), tuple(events)
         self._known = _by_tag((*commands, *events))
         self._ladders = self._make_ladders(tuple(upcasters))
+        self._writers: dict[type, Callable[[Any], Plain]] = {}
         self._climbing = {self._known[kind] for kind in self._ladders}
         self.using = converter()
         self.command = Family("command", _by_tag(commands), self._reader)
@@ -55,8 +70,11 @@ class Codec:
         return {kind: self._known[kind].version for kind in sorted(self._known)}
 
     def plain(self, value: Any) -> Any:
-        """A value as dicts, lists and simple values. Raises CodecError for a kind that is not registered."""
-        return self.using.unstructure(value)
+        """A value as dicts, lists and simple values. Raises CodecError for an unknown kind or a wrong type."""
+        try:
+            return self.using.unstructure(value)
+        except (AttributeError, TypeError, ValueError) as error:
+            raise CodecError(f"a {type(value).__name__} that cannot be written: {error}") from error
 
     def value(self, raw: bytes, cls: type[T], name: str, depth: int = MAX_DEPTH) -> T:
         """A strict reading of JSON text as `cls`. Raises SaveNewer, or CodecError naming the path from
@@ -114,7 +132,7 @@ class Codec:
 
     def _reader(self, cls: type[Command] | type[Event]) -> Hook:
         kind = tag(cls)
-        shorts = (*cls.short_forms, _SECRET) if issubclass(cls, Event) else cls.short_forms
+        shorts = _shorts(cls)
         if kind in self._ladders:
             return _Climber(Reader(cls, self.using, kind, shorts=shorts), self._ladders[kind])
         return _Level(cls, self.using, kind, shorts=shorts)
@@ -124,10 +142,17 @@ class Codec:
 
     def _writer(self, cls: type[Command] | type[Event]) -> Callable[[Any], Plain]:
         if cls is Command or cls is Event:
-            return lambda message: self.using.get_unstructure_hook(type(message))(message)
+            return self._write
         if self._known.get(tag(cls)) is not cls:
             raise CodecError(f"`{tag(cls)}` is not a registered kind")
-        return _writer(cls, make_dict_unstructure_fn(cls, self.using), self._ladders.get(tag(cls)))
+        return _Writer(cls, self.using, _shorts(cls), self._ladders.get(tag(cls)))
+
+    def _write(self, message: Command | Event) -> Plain:
+        """Any message, by its class."""
+        write = self._writers.get(type(message))
+        if write is None:
+            write = self._writers[type(message)] = self.using.get_unstructure_hook(type(message))
+        return write(message)
 
 
 class Family:
@@ -193,28 +218,42 @@ class _Climber:
         return self.read({"kind": plain["kind"], **now})
 
 
-def _writer(cls: type, unstructure: Callable[[Any], Plain], ladder: Ladder | None) -> Callable[[Any], Plain]:
-    kind, names = tag(cls), tuple(fields(cls))
-    shorts = cls.short_forms  # type: ignore[attr-defined]
-    if issubclass(cls, Event):
-        shorts = (*shorts, _SECRET)
+class _Writer:
+    """Writes one class as a dict, as the module says. Tuples of simple values stay tuples: in JSON they are alike."""
 
-    def write(message: Any) -> Plain:
-        values = unstructure(message)
-        made: Plain = {"kind": kind}
-        if ladder:
-            version = ladder.written(values)
-            values = ladder.trimmed(values, version)
-            if version > 1:
-                made["v"] = version
-        made.update((name, values[name]) for name in names if name in values)
-        for group in shorts:
-            if all(name in made and holds(values, name, held) for name, held in group.items()):
-                for name in group:
-                    del made[name]
+    def __init__(self, cls: type, using: Converter, shorts: tuple[Short, ...], ladder: Ladder | None) -> None:
+        types = fields(cls)
+        self._kind = tag(cls)
+        self._names = tuple(types)
+        self._get = attrgetter(*types, "__class__", "__class__")  # with two names it always gives a tuple
+        self._parts = [
+            (name, using.get_unstructure_hook(of)) for name, of in types.items() if not is_flat_type(of)
+        ]
+        self._shorts = [(name, group, _constant(group)) for group in shorts for name in list(group)[:1]]
+        self._ladder = ladder
+
+    def __call__(self, message: Any) -> Plain:
+        values = dict(zip(self._names, self._get(message), strict=False))
+        for name, hook in self._parts:
+            values[name] = hook(values[name])
+        made = {"kind": self._kind, **(self._ladder.lowest(values) if self._ladder else values)}
+        for name, group, constant in self._shorts:
+            if values[name] == constant or (constant is _NONE and holds(values, group)):
+                for gone in group:
+                    made.pop(gone, None)
         return made
 
-    return write
+
+def _constant(group: Short) -> Any:
+    """The value of the field of a short form, if it is one field and no function gives it; else _NONE."""
+    held = next(iter(group.values()))
+    if len(group) > 1 or callable(held):
+        return _NONE
+    return tuple(held) if isinstance(held, list) else held
+
+
+def _shorts(cls: type[Command] | type[Event]) -> tuple[Short, ...]:
+    return (*cls.short_forms, _SECRET) if issubclass(cls, Event) else cls.short_forms
 
 
 def _newer(family: str, kind: str, version: Any) -> SaveNewer:

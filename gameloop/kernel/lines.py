@@ -16,7 +16,7 @@ from gameloop.kernel.errors import CodecError, SaveNewer
 from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.records import RECORDS, Entry, Record
-from gameloop.kernel.strict import shown
+from gameloop.kernel.strict import Hook, shown
 
 MAX_LINE = 4 * 1024 * 1024
 HASH_SIZE = 16
@@ -39,7 +39,7 @@ def seal(body: bytes, prev: str) -> tuple[bytes, str]:
     and its hash.
     """
     hashed = b'%b%b%b"' % (body[:-1], _PREV, prev.encode())
-    digest = _digest(hashed)
+    digest = blake2b(hashed, digest_size=HASH_SIZE).hexdigest()
     return b'%b%b%b"}\n' % (hashed, _HASH, digest.encode()), digest
 
 
@@ -48,16 +48,12 @@ def unseal(line: bytes, prev: str) -> tuple[bytes, str]:
     chain.
     """
     hashed = line[:-_SEALED]
-    digest = _digest(hashed)
+    digest = blake2b(hashed, digest_size=HASH_SIZE).hexdigest()
     if line[-_SEALED:] != b'%b%b"}' % (_HASH, digest.encode()):
         raise CodecError("the hash does not fit the line: it was changed after it was written")
     if hashed[-_HASHED:] != b'%b%b"' % (_PREV, prev.encode()):
         raise CodecError("`prev` is not the hash of the line before: a line was removed, added or moved")
     return hashed[:-_HASHED] + b"}", digest
-
-
-def _digest(hashed: bytes) -> str:
-    return blake2b(hashed, digest_size=HASH_SIZE).hexdigest()
 
 
 class _Envelope(msgspec.Struct):
@@ -98,8 +94,8 @@ class Lines:
 
     def __init__(self, codec: Codec) -> None:
         self._codec = codec
-        self._commands = _Parts(codec, Command)
-        self._events = _Parts(codec, Event)
+        self._commands = _Parts(codec, codec.command, Command)
+        self._events = _Parts(codec, codec.event, Event)
 
     def body(self, record: Record, before: int) -> bytes:
         """A record as JSON text; `before` is the last entry before it in the file, or 0.
@@ -174,16 +170,19 @@ class Lines:
 class _Parts(dict[bytes, Any]):
     """Commands or facts by their text, made when first asked for: CodecError or SaveNewer if that fails."""
 
-    def __init__(self, codec: Codec, of: type) -> None:
+    def __init__(self, codec: Codec, read: Hook, of: type) -> None:
         super().__init__()
         self._codec = codec
+        self._read = read
         self._of = of
 
     def __missing__(self, raw: bytes) -> Any:
         if len(self) >= _MOST_SEEN:
             self.clear()
-        found: Any = self._codec.value(raw, self._of, "", _PART_DEPTH)
-        self[raw] = found
+        try:
+            found = self[raw] = self._read(decode(raw, _PART_DEPTH), self._of)
+        except Exception as error:
+            self._codec.blame(error, lambda: decode(raw), self._of, "")
         return found
 
     def first_unseen(self, texts: list[bytes]) -> int:

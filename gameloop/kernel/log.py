@@ -191,13 +191,14 @@ class Log:
         if isinstance(record, Entry):
             self._add_entry(record, written)
         else:
-            self._add_other(record)
+            self.others.append(record)
+            self._follow(record)
         self.count += 1
 
     def _add_entry(self, entry: Entry, written: bytes | None) -> None:
-        self._name_abandoned()
-        salt = self._salt()
-        if salt is not None:
+        if self._futures:
+            self._name_abandoned()
+        if self._salts and (salt := self._salt()) is not None:
             self._salted[entry.n] = salt
         if written is not None:
             self._written[entry.n] = written
@@ -205,8 +206,7 @@ class Log:
         self.last = entry.n
         self._go(entry.n)
 
-    def _add_other(self, record: Record) -> None:
-        self.others.append(record)
+    def _follow(self, record: Record) -> None:
         if isinstance(record, Move):
             self._add_move(record)
         elif isinstance(record, Branch):
@@ -277,9 +277,8 @@ class Log:
     def _entry_fault(self, entry: Entry) -> str:
         if entry.parent != self.head:
             return f"its parent is {entry.parent}, but the head is {self.head}"
-        if entry.clock < self.clock(self.head):
-            return f"the clock goes back from {self.clock(self.head)} to {entry.clock}"
-        return ""
+        before = self.clock(self.head)
+        return f"the clock goes back from {before} to {entry.clock}" if entry.clock < before else ""
 
     def _branch_fault(self, branch: Branch) -> str:
         if branch.salt is not None and branch.salt < 0:

@@ -13,6 +13,7 @@ the class is first used.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -95,7 +96,7 @@ class Reader:
         self._at = at
         self._shorts = shorts
         self._plans: dict[tuple[str, ...], _Plan] = {}
-        self._make = self.by_msgspec if _is_flat(cls) else self.by_hooks
+        self._make = partial(msgspec.convert, type=cls) if is_flat(cls) else self.by_hooks
 
     def __call__(self, plain: Any, _: Any = None) -> Any:
         """The object. `plain` is used up. Raises ValueError, or what a validator of the class raises."""
@@ -105,20 +106,21 @@ class Reader:
         if self.kind and plain["kind"] != self.kind:
             raise Misfit(f"expected the kind `{self.kind}`, got {shown(plain['kind'])}")
         for group in plan.barred:
-            _refuse_written_out(plain, group)
+            if holds(plain, group):
+                raise Misfit(f"{', '.join(f'`{name}`' for name in group)} must be left out here")
         for name, give in plan.counted.items():
             plain[name] = give(plain)
         plain.update(plan.constant)
         return self._make(plain)
 
-    def by_msgspec(self, plain: Plain) -> Any:
-        """The object, from the plain values of all its fields, for a class of which `_is_flat` holds."""
-        return msgspec.convert(plain, self.cls)
-
     def by_hooks(self, plain: Plain) -> Any:
         """The object, from the plain values of all its fields."""
-        hook = self._using.get_structure_hook
-        return self.cls(**{name: hook(of)(plain[name], of) for name, of in self.types.items()})
+        return self.cls(**{name: hook(plain[name], of) for name, of, hook in self._hooks})
+
+    @cached_property
+    def _hooks(self) -> tuple[tuple[str, Any, Hook], ...]:
+        """Found when first used: a class may hold itself."""
+        return tuple((name, of, self._using.get_structure_hook(of)) for name, of in self.types.items())
 
     def _learn(self, plain: Plain) -> _Plan:
         """Checks keys that are new, and remembers them. Raises Misfit."""
@@ -191,7 +193,7 @@ def _copy(value: Any) -> Any:
     return [_copy(part) for part in value] if isinstance(value, list) else value
 
 
-def _is_flat(cls: type) -> bool:
+def is_flat(cls: type) -> bool:
     """Whether a class holds nothing but simple values, and tuples and mappings of them, as its constructor
     takes them.
     """
@@ -200,14 +202,15 @@ def _is_flat(cls: type) -> bool:
         field.init
         and field.converter is None
         and field.alias == field.name
-        and _is_flat_type(types[field.name])
+        and is_flat_type(types[field.name])
         for field in attrs.fields(cls)
     )
 
 
-def _is_flat_type(of: Any) -> bool:
+def is_flat_type(of: Any) -> bool:
+    """Whether a type is simple, or a tuple or mapping of such types."""
     if _is_union(of) or _is_tuple(of) or _is_mapping(of):
-        return all(_is_flat_type(part) for part in get_args(of) if part is not Ellipsis)
+        return all(is_flat_type(part) for part in get_args(of) if part is not Ellipsis)
     return of in SIMPLE
 
 
@@ -231,14 +234,15 @@ def _name(of: Any) -> str:
     return of.__name__ if isinstance(of, type) and not get_args(of) else str(of)
 
 
-def holds(plain: Plain, name: str, held: Any) -> bool:
-    """Whether a field of `plain` holds a stated value, or what a stated function gives for `plain`."""
-    return bool(plain[name] == (held(plain) if callable(held) else held))
-
-
-def _refuse_written_out(plain: Plain, group: Short) -> None:
-    if all(holds(plain, name, held) for name, held in group.items()):
-        raise Misfit(f"{', '.join(f'`{name}`' for name in group)} must be left out here")
+def holds(plain: Plain, group: Short) -> bool:
+    """Whether `plain` holds the stated values of a short form, so that they are to be left out; a tuple is as good
+    as an array.
+    """
+    for name, held in group.items():
+        found = plain[name]
+        if (list(found) if found.__class__ is tuple else found) != (held(plain) if callable(held) else held):
+            return False
+    return True
 
 
 def _exact(value: Any, of: Any) -> Any:

@@ -8,14 +8,12 @@ step goes from one version to the next, so a chain can have gaps and doubles, wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import attrs
 from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event, tag
-
-Plain = dict[str, Any]
+from gameloop.kernel.strict import Plain, holds
 
 
 @frozen
@@ -65,10 +63,12 @@ class Ladder:
         floor = max(self._changes, default=0) + 1
         return max([floor, *(since for since, gain in self._gains.items() if _used(values, gain))])
 
-    def trimmed(self, values: Plain, version: int) -> Plain:
-        """The fields without those that came after `version`."""
+    def lowest(self, values: Plain) -> Plain:
+        """The fields as the oldest version that can hold them writes them, after that version as `v` if above 1."""
+        version = self.written(values)
         later = {name for since, gain in self._gains.items() if since > version for name in gain}
-        return {name: value for name, value in values.items() if name not in later}
+        kept = {name: value for name, value in values.items() if name not in later}
+        return {"v": version, **kept} if version > 1 else kept
 
     def climb(self, values: Plain, version: int) -> Plain:
         """The fields of an old version as the version of today writes them."""
@@ -79,7 +79,7 @@ class Ladder:
 
 
 def _used(values: Plain, gain: Plain) -> bool:
-    return any(values[name] != held for name, held in gain.items())
+    return not holds(values, gain)
 
 
 def _gains(cls: type[Command] | type[Event]) -> dict[int, Plain]:

@@ -187,6 +187,14 @@ def test_any_text_is_written_in_ascii_and_comes_back(text: str) -> None:
     assert decode(raw) == [text]
 
 
+def test_text_is_written_alike_whatever_stands_beside_it() -> None:
+    """The fast and the slow way of writing agree on every ASCII letter."""
+    for number in range(128):
+        alone, beside = encode([chr(number)]), encode([chr(number), "\u00e9"])
+        assert beside == alone[:-1] + b',"\\u00e9"]'
+        assert decode(alone) == [chr(number)]
+
+
 def test_a_lone_surrogate_is_not_written() -> None:
     """Half a letter is refused before it can reach a save."""
     with pytest.raises(CodecError, match="surrogate"):
