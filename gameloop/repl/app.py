@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from typing import TextIO
 
-from gameloop.repl.plain_text import text
+from gameloop.repl import loop
 from gameloop.repl.stream import Stream
 from gameloop.session.session import Session
-from gameloop.session.views.status import prompt
 
 PLAIN, STREAM, TTY = "plain", "stream", "tty"
 DUMB = ("", "dumb", "unknown")
+NO_SCREEN = (
+    "gameloop: no full terminal here ({why}); playing in plain lines. On Windows, try: winpty gameloop"
+)
+PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
 def front_end(plain: bool, env: Mapping[str, str], stdin_tty: bool, stdout_tty: bool) -> str:
@@ -25,21 +29,58 @@ def front_end(plain: bool, env: Mapping[str, str], stdin_tty: bool, stdout_tty: 
 
 
 def play(session: Session, *, plain: bool, now: Callable[[], str]) -> None:
-    """Play until the player leaves, then close the save in order."""
-    chosen = front_end(plain, os.environ, sys.stdin.isatty(), sys.stdout.isatty())
-    if chosen == STREAM:
-        Stream(session, print, keep_going=True).play(sys.stdin)
-    else:
-        read_lines(session, input)
-    session.leave(now())
+    """Play until the player leaves, then close the save in order. Ends with 141 when nobody reads any more."""
+    chosen = front_end(plain, os.environ, is_tty(sys.stdin), is_tty(sys.stdout))
+    try:
+        if chosen == STREAM:
+            Stream(session, print, keep_going=True).play(sys.stdin or ())
+        else:
+            loop.play(session, front(chosen, session))
+    except BrokenPipeError:
+        mute()
+        raise SystemExit(PIPE_CLOSED) from None
+    except OSError:
+        return  # the terminal is gone; what was typed is saved
+    finally:
+        session.leave(now())
 
 
-def read_lines(session: Session, read: Callable[[str], str]) -> None:
-    """The plain front end: a prompt, a line, what it gave."""
-    print(session.feed("look").text)
-    while not session.left:
+def is_tty(stream: TextIO | None) -> bool:
+    """Tells whether a stream is there at all and a terminal."""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:  # it is closed
+        return False
+
+
+def front(chosen: str, session: Session) -> loop.Front:
+    """The front end of that name; where the terminal refuses the full one, the plain one, with a line on stderr."""
+    from gameloop.repl.render import speaks_ascii
+
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    if chosen == TTY:
         try:
-            line = read(prompt(session.state, session.game.rules))
-        except EOFError:
-            return
-        print(text(session.feed(line)))
+            return terminal(session)
+        except OSError as error:
+            print(NO_SCREEN.format(why=error), file=sys.stderr)
+        except Exception as error:
+            if type(error).__name__ != "NoConsoleScreenBufferError":
+                raise
+            print(NO_SCREEN.format(why="no console"), file=sys.stderr)
+    from gameloop.repl.plain import Plain
+
+    return Plain(session, input, print, speaks_ascii(sys.stdout))
+
+
+def terminal(session: Session) -> loop.Front:
+    """The full front end; imported only here, since it is slow to import."""
+    from gameloop.repl.tty import Terminal
+
+    return Terminal(session, sys.stdout, os.environ)
+
+
+def mute() -> None:
+    """Let nothing complain at the end that the reader of stdout has gone."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())

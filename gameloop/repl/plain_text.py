@@ -7,9 +7,13 @@ from gameloop.session.results import Result
 
 def text(result: Result) -> str:
     """All blocks of a result, then the options of an open question, numbered."""
-    lines = [block.text for block in result.blocks]
-    if result.ask is not None:
-        if result.ask.text not in lines:
-            lines.append(result.ask.text)
-        lines.extend(f"  {n} {option}" for n, option in enumerate(result.ask.options, 1))
-    return "\n".join(lines)
+    return "\n".join([*(block.text for block in result.blocks), *asked(result)])
+
+
+def asked(result: Result) -> list[str]:
+    """The lines of an open question: its text, unless a block has told it, and its options, numbered."""
+    if result.ask is None:
+        return []
+    told = [line for block in result.blocks for line in block.text.split("\n")]
+    question = [] if result.ask.text in told else [result.ask.text]
+    return [*question, *(f"  {n} {option}" for n, option in enumerate(result.ask.options, 1))]

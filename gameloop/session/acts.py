@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from gameloop.session import history, timeline
+from gameloop.session import helping, history, listing, mending, recap, reports, timeline
 from gameloop.session.results import Block
 from gameloop.session.verify import verify
 from gameloop.session.views import maps, people, places, spells, status
@@ -54,11 +54,7 @@ def _status(session: Session, _args: Args) -> Iterable[Block]:
 def _quit(session: Session, _args: Args) -> Iterable[Block]:
     """Leave; everything is saved already."""
     session.left = True
-    save, n = session.save, session.save.log.count - 1
-    yield Block(
-        "parser",
-        f"Saved: record {n}, head {save.hash_of(n)}. `gameloop play {save.path.stem}` comes back here.",
-    )
+    return (Block("parser", recap.farewell(session)),)
 
 
 def view(
@@ -67,6 +63,22 @@ def view(
     """A view: free, in every mode."""
     verb = Verb(
         name, None, MODES, text, example or name, group="Looking", aliases=aliases, slots=slots, forms=(name,)
+    )
+    return Act(verb, run)
+
+
+def own(
+    name: str,
+    run: Run,
+    text: str,
+    *aliases: str,
+    slots: tuple[Slot, ...] = (),
+    forms: tuple[str, ...] = (),
+    example: str = "",
+) -> Act:
+    """What is about the sitting itself: no game time, in every mode."""
+    verb = Verb(
+        name, None, MODES, text, example or name, "no game time", "Session", aliases, slots, forms or (name,)
     )
     return Act(verb, run)
 
@@ -210,18 +222,27 @@ ALL = (
         'note "TEXT"',
         slots=(Slot("text", "text"),),
     ),
-    Act(
-        Verb(
-            "quit",
-            None,
-            MODES,
-            "Leave. Everything is saved already.",
-            "quit",
-            group="Session",
-            aliases=("q", "exit"),
-        ),
-        _quit,
+    own("?", listing.here, "What can be done here: numbered lines, with cost and chances.", "what"),
+    own(
+        "help",
+        helping.show,
+        "Help: one screen, or on a verb or a topic.",
+        slots=(Slot("topic", "text", optional=True),),
+        forms=("help", "help VERB", "help combat|time|keys|scripts|all"),
+        example="help look",
     ),
+    own("again", mending.again, "The last command once more, as if typed anew.", "g"),
+    own(
+        "oops",
+        mending.oops,
+        "The last line once more, with its wrong word replaced.",
+        slots=(Slot("word", "text"),),
+        forms=("oops WORD",),
+        example="oops look",
+    ),
+    own("recap", recap.previously, "Where you are and what happened last, in four lines."),
+    own("bug", reports.newest, "Show what stands in the newest report of a fault of the program."),
+    own("quit", _quit, "Leave. Everything is saved already.", "q", "exit"),
     travel("verify", verify, "Check the log against the rules.", "verify", "verify"),
 )
 ACTS: Mapping[str, Act] = {act.verb.name: act for act in ALL}

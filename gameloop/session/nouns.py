@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.session.words import Noun
 from gameloop.world.chart import Way
+from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
+from gameloop.world.modes import in_village
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
-from gameloop.world.state import Item, Person, State
+from gameloop.world.state import Item, Light, Person, State
+from gameloop.world.travel import entries
 
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
     "n": ("north",),
@@ -59,6 +62,41 @@ def _doors(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(_way(state, way) for way in ways_known(state) if way.door is not None)
 
 
+def _ways_about(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The ways from here; in a village those into the dungeon."""
+    if not in_village(state):
+        return _ways(state, rules)
+    return tuple(
+        Noun(w.id, w.beyond or direction(w.back), ("in", w.back, direction(w.back)))
+        for w in entries(state, rules)
+    )
+
+
+def _places(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The places of this chart that are known at least by sight; in a village all."""
+    survey, chart = state.survey(), state.chart()
+    return tuple(
+        Noun(p.id, p.name, (str(p.number),) if p.number else ())
+        for p in chart.places
+        if p.id != state.here.place and (in_village(state) or known(survey, p.id))
+    )
+
+
+def _fuel(state: State, rules: Ruleset) -> Sequence[Noun]:
+    return tuple(Noun(i.id, i.name, (i.kind.replace("_", " "),)) for i in unlit(state, rules))
+
+
+def _lights(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    found = [light for light in lights_here(state) if light.item]
+    return tuple(Noun(x.id, _light(state, x), (x.kind.replace("_", " "),)) for x in found)
+
+
+def _light(state: State, light: Light) -> str:
+    holder = state.people.get(light.holder)
+    what = light.item.name if light.item else light.kind
+    return f"{holder.name}'s {what}" if holder else what
+
+
 def _people(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(p.id, p.name) for p in state.party())
 
@@ -101,7 +139,10 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "item": _things,
     "loose": _loose,
     "ware": _wares,
-    "way": _ways,
+    "way": _ways_about,
+    "place": _places,
+    "fuel": _fuel,
+    "light": _lights,
     "door": _doors,
     "person": _people,
     "spell": _spells,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
+import attrs
 from attrs import frozen
 
+from gameloop.session.nouns import DIRECTIONS
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.words import Noun, Token, choose, pick, tokens
 from gameloop.world.ruleset import Slot, Verb
@@ -19,6 +21,7 @@ PLURALS = {  # kinds of which several may be named
     "spells": "spell",
     "targets": "target",
 }
+GO = "go"  # the verb that a direction by itself stands for
 
 
 @frozen
@@ -46,16 +49,28 @@ class Grammar:
     def parse(self, line: str) -> Parsed:
         """Read one command. Raises NotUnderstood or Ambiguous."""
         words = tokens(line)
-        actor, words = self._actor(words)
+        actor, words = self.actor(words)
         if not words:
             raise NotUnderstood("there is no command in that", "?")
+        words = self._directed(words)
         verb = self.verb(words[0].text)
-        return self._arguments(verb, words[1:], actor)
+        parsed = self._arguments(verb, words[1:], actor)
+        guessed = not self._exact(words[0].folded)
+        return attrs.evolve(parsed, assumed=parsed.canonical) if guessed else parsed
+
+    def _directed(self, words: list[Token]) -> list[Token]:
+        """A direction by itself means to go there."""
+        word = words[0].folded
+        known = any(word == short or word in longer for short, longer in DIRECTIONS.items())
+        return [Token(GO), *words] if known and len(words) == 1 and not self._exact(word) else words
+
+    def _exact(self, word: str) -> list[Verb]:
+        return [v for v in self._verbs if word == v.name or word in v.aliases]
 
     def verb(self, word: str) -> Verb:
         """The verb a word means: exact, else (at a prompt) the only one that begins so."""
         folded = word.casefold()
-        exact = [v for v in self._verbs if folded == v.name or folded in v.aliases]
+        exact = self._exact(folded)
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
             return self._valid((now or exact)[0])
@@ -68,14 +83,15 @@ class Grammar:
             raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
         near = get_close_matches(folded, [v.name for v in self._verbs], 1)
         hint = f"oops {near[0]}" if near else "help"
-        raise NotUnderstood(f'I don\'t know "{word}"', hint, 0, near[0] if near else "")
+        meant = f'. Did you mean "{near[0]}"?' if near else ""
+        raise NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")
 
     def _valid(self, verb: Verb) -> Verb:
         if self._mode not in verb.modes:
             raise NotUnderstood(f'"{verb.name}" is for another moment ({", ".join(verb.modes)})', "?")
         return verb
 
-    def _actor(self, words: list[Token]) -> tuple[str, list[Token]]:
+    def actor(self, words: list[Token]) -> tuple[str, list[Token]]:
         """`bor: attack orc` or `bor, attack orc`: who is to do it."""
         if not words:
             return "", words
@@ -88,7 +104,7 @@ class Grammar:
         return found[0].id, rest[1:] if rest and rest[0].text in (",", ":") else rest
 
     def _arguments(self, verb: Verb, words: list[Token], actor: str) -> Parsed:
-        phrases = _phrases(verb.slots, words)
+        phrases = phrases_of(verb.slots, words)
         self._holder = actor or self._said(verb, phrases)
         args: dict[str, str] = {}
         said, assumed = [verb.name], ""
@@ -132,6 +148,11 @@ class Grammar:
         nouns = self._nouns(kind)
         return [n for n in nouns if n.owner in ("", self._holder)] if self._holder else nouns
 
+    def candidates(self, slot: Slot) -> Sequence[Noun]:
+        """The nouns that may stand in a slot; none for numbers and free text."""
+        kind = PLURALS.get(slot.kind, slot.kind)
+        return () if kind in (*FREE, "flag") else self._held(kind)
+
     def _missing(self, verb: Verb, slot: Slot, line: Callable[[str], str]) -> tuple[str, str]:
         """One obvious candidate is taken; of several the player is asked; with none the form is shown."""
         nouns = [] if slot.kind in FREE else self._held(slot.kind)
@@ -156,7 +177,9 @@ LABELS = {
     "ware": "wares",
     "spell": "spells",
     "target": "people and doors",
-    "place": "places",
+    "place": "places you know",
+    "fuel": "things to light",
+    "light": "lights",
 }
 
 
@@ -173,7 +196,7 @@ def _counts(slot: Slot, said: str) -> bool:
     return (said == "all" and slot.kind == "count") or (said.isascii() and said.isdigit() and len(said) < 10)
 
 
-def _phrases(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:
+def phrases_of(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:
     """Which words belong to which slot: a preposition opens its slot; the others are filled in their order."""
     preps = {prep: slot for slot in slots for prep in slot.preps}
     bare = [slot for slot in slots if not slot.preps]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -76,3 +76,29 @@ class Ambiguous(Exception):  # noqa: N818
         self.text = text
         self.options = options
         self.lines = lines
+
+
+class Instead(Exception):  # noqa: N818
+    """Another line is to be played in place of this one."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+def together(done: Sequence[Result]) -> Result:
+    """The results of the steps of one line as one."""
+    if not done:
+        return Result(OK)
+    cost: dict[str, int] = {}
+    for result in done:
+        for span, n in result.cost.items():
+            cost[span] = cost.get(span, 0) + n
+    return Result(
+        done[-1].status,
+        tuple(block for result in done for block in result.blocks),
+        tuple(event for result in done for event in result.events),
+        cost,
+        done[-1].ask,
+        "; ".join(result.canonical for result in done if result.canonical),
+    )

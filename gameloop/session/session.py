@@ -6,13 +6,14 @@ sync, then publish; so what is shown is always what is saved.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
+
+import attrs
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.digest import digest
-from gameloop.kernel.errors import Diverged, Refused, SaveError
+from gameloop.kernel.errors import Diverged, Refused, SaveError, SaveLocked
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
@@ -22,6 +23,9 @@ from gameloop.session.format import versions
 from gameloop.session.narrate import narrate
 from gameloop.session.nouns import nouns
 from gameloop.session.parser import Grammar, Parsed
+from gameloop.session.prompting import still
+from gameloop.session.recap import ending
+from gameloop.session.reports import broke
 from gameloop.session.results import (
     ASK,
     OK,
@@ -31,14 +35,20 @@ from gameloop.session.results import (
     Ambiguous,
     Ask,
     Block,
+    Instead,
     NotUnderstood,
     Result,
+    together,
 )
+from gameloop.session.suggest import Suggestion, complete
+from gameloop.session.views.status import moment
+from gameloop.session.walking import walk
 from gameloop.session.words import clean, steps
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Verb
 from gameloop.world.state import State
+from gameloop.world.travel import Travel
 
 NO_TIME = "No time passed."
 
@@ -58,8 +68,13 @@ class Session:
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
         self.listed: tuple[str, ...] = ()  # the lines behind the numbers last shown by `?`
-        self.last: Command | None = None
-        self.failed = ""  # the line that could not be read, for `oops`
+        self.failed = (
+            "",
+            -1,
+        )  # the line that could not be read and the place of the word at fault, for `oops`
+        self.interrupted = False  # the player wants to stop: looked at between entries, never within one
+        self.opened = save.log.count  # the first record of this sitting
+        self.last = _last_typed(save)  # the last command in canonical words, for `again`
         self._states: dict[int, State] = {0: game.initial()}
         self.state = self.state_at(save.log.head)
 
@@ -69,15 +84,23 @@ class Session:
         """Understand and do one line; never raises for anything typed."""
         text = clean(line)
         if not text:
-            return Result(OK, (Block("parser", self.reminder()),))
+            return Result(OK, (Block("parser", still(self)),))
+        self.interrupted = False
         self.listed, listed = (), self.listed
         line = self._answered(text) or self._picked(text, listed) or text
         done: list[Result] = []
         for step in steps(line):
-            done.append(self._step(step, text if not done else ""))
-            if done[-1].status != OK or self.left:
+            done.append(self._step(step, line if not done else ""))
+            if done[-1].status != OK or self.left or self.interrupted:
                 break
-        return _together(done)
+        return together(done)
+
+    def complete(self, text: str) -> list[Suggestion]:
+        """What could be typed next; a fault in finding it out is never shown at the prompt."""
+        try:
+            return complete(self, clean(text, keep_end=True))
+        except Exception:
+            return []
 
     def submit(self, command: Command, text: str = "") -> tuple[Event, ...]:
         """Decide a command, write it with all its events as one entry, then publish the new state.
@@ -96,7 +119,6 @@ class Session:
         )
         self.save.append(entry)
         self._states[entry.n] = self.state = state
-        self.last = command
         return events
 
     def state_at(self, n: int) -> State:
@@ -152,12 +174,6 @@ class Session:
             self.verbs(), mode(state), lambda kind: nouns(state, self.game.rules, kind), not self.strict
         )
 
-    def reminder(self) -> str:
-        """What an empty line gets."""
-        if self.state.question is not None:
-            return self.state.question.text
-        return "(nothing typed; look, exits, or ?)"
-
     def _answered(self, text: str) -> str | None:
         """The line that an answer to an open parser question stands for; any other line drops the question."""
         asked, self.asked = self.asked, None
@@ -174,16 +190,27 @@ class Session:
         return None
 
     def _step(self, line: str, text: str) -> Result:
+        """One command; whatever goes wrong in it, the session goes on."""
+        try:
+            return self._understood(line, text)
+        except Instead as other:
+            return _echoed(other.line, self._step(other.line, other.line))
+        except Exception:
+            when = moment(self.state, self.game.rules)
+            return Result(REFUSED, (Block("parser", f"- {broke(self, when)} {NO_TIME}"),))
+
+    def _understood(self, line: str, text: str) -> Result:
         try:
             choice = self._choice(line)
             if choice is not None:
-                return self._play(Answer(choice), text, choice)
+                return self.play(Answer(choice), text, choice)
             parsed = self.grammar().parse(line)
-            return self._do(parsed, text)
+            result = self._do(parsed, text)
+            return _echoed(parsed.assumed, result) if parsed.assumed else result
         except Ambiguous as asked:
             return self._ask(asked)
         except NotUnderstood as error:
-            self.failed = line
+            self.failed = (line, error.token)
             return self._no(UNKNOWN, error.reason, error.instead)
 
     def _choice(self, line: str) -> str | None:
@@ -210,17 +237,23 @@ class Session:
         make = parsed.verb.make
         if make is None:
             raise LookupError(parsed.verb.name)
-        return self._play(make(self.state, parsed.args), text, parsed.canonical)
+        command = make(self.state, parsed.args)
+        if isinstance(command, Travel):
+            return walk(self, command, text, parsed.canonical)
+        return self.play(command, text, parsed.canonical)
 
     def _act(self, act: Act, parsed: Parsed) -> Result:
         try:
             return Result(OK, tuple(act.run(self, parsed.args)), canonical=parsed.canonical, ask=self._open())
         except Refused as no:
             return self._no(REFUSED, no.reason, no.instead, no.rule)
+        except SaveError as error:
+            return self._unsaved(error)
 
     # --- doing ------------------------------------------------------------------------------------
 
-    def _play(self, command: Command, text: str, canonical: str) -> Result:
+    def play(self, command: Command, text: str, canonical: str) -> Result:
+        """Submit a command and tell what came of it, or why not."""
         before = self.state
         try:
             events = self.submit(command, text)
@@ -229,13 +262,28 @@ class Session:
         except Diverged:
             return self._no(REFUSED, "the rules have changed since this command was begun", "undo")
         except SaveError as error:
-            return self._no(REFUSED, str(error), "make room, then type it again")
-        blocks = tuple(narrate(before, events, self.game.rules))
+            return self._unsaved(error)
+        if not isinstance(command, Answer):
+            self.last = canonical
+        blocks = self._told(before, events)
         status = ASK if self.state.question else OVER if self.state.over else OK
         seconds = self.state.clock - before.clock
         return Result(
             status, blocks, events, {"seconds": seconds} if seconds else {}, self._open(), canonical
         )
+
+    def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:
+        """The events in words. They are saved already, so a fault in telling loses nothing."""
+        try:
+            blocks = tuple(narrate(before, events, self.game.rules))
+            return (*blocks, *ending(self)) if self.state.over and not before.over else blocks
+        except Exception:
+            return (Block("parser", f"It is done and saved. {broke(self, 'this moment')}"),)
+
+    def _unsaved(self, error: SaveError) -> Result:
+        looking = isinstance(error, SaveLocked)
+        instead = "log, replay or goto, to look" if looking else "it again when there is room"
+        return self._no(REFUSED, str(error), instead)
 
     def _decide(self, command: Command, dice: LuckDice) -> tuple[Event, ...]:
         """Decide; a bug of ours is written down before it is shown, since the input that crashes matters most."""
@@ -244,14 +292,7 @@ class Session:
         except Crashed as crash:
             log, kind = self.save.log, type(crash.__cause__).__name__
             self.save.append(Crash(log.count, command, log.luck().hex(), crash.rolls, kind, None))
-            self.report(traceback.format_exc())
-            raise Refused(
-                "something broke in gameloop, not your fault; the game is safe as it was"
-            ) from crash
-
-    def report(self, text: str) -> None:
-        """Keep a traceback beside the save."""
-        self.save.path.with_suffix(".report.txt").write_text(text, encoding="utf-8")
+            raise Refused(broke(self, moment(self.state, self.game.rules))) from crash
 
     def _open(self) -> Ask | None:
         question = self.state.question
@@ -267,7 +308,8 @@ class Session:
         what = f" Type: {instead}." if instead else ""
         why = f" [{rule}]" if rule else ""
         reason = reason[:1].upper() + reason[1:]
-        block = Block("parser", f"- {reason}.{what}{why} {NO_TIME}")
+        stop = "" if reason.endswith((".", "?", "!")) else "."
+        block = Block("parser", f"- {reason}{stop}{what}{why} {NO_TIME}")
         return Result(status, (block,), ask=self._open() if asked else None)
 
 
@@ -276,19 +318,17 @@ def _fits(text: str, option: str) -> bool:
     return bool(said) and all(any(w.startswith(s) for w in words) for s in said)
 
 
-def _together(done: Sequence[Result]) -> Result:
-    """The results of the steps of one line as one."""
-    if not done:
-        return Result(OK)
-    cost: dict[str, int] = {}
-    for result in done:
-        for span, n in result.cost.items():
-            cost[span] = cost.get(span, 0) + n
-    return Result(
-        done[-1].status,
-        tuple(block for result in done for block in result.blocks),
-        tuple(event for result in done for event in result.events),
-        cost,
-        done[-1].ask,
-        "; ".join(result.canonical for result in done if result.canonical),
-    )
+def _echoed(line: str, result: Result) -> Result:
+    """The result, begun with what was taken for meant."""
+    return attrs.evolve(result, blocks=(Block("parser", f"({line})"), *result.blocks))
+
+
+def _last_typed(save: SaveFile) -> str:
+    """The last line that was typed as a command, not as an answer."""
+    log, at = save.log, save.log.head
+    while at:
+        entry = log.entries[at]
+        if entry.text and not isinstance(entry.command, Answer):
+            return entry.text
+        at = entry.parent
+    return ""

@@ -44,9 +44,12 @@ class Token:
         return self.text.casefold()
 
 
-def clean(line: str) -> str:
-    """The line without controls and surrogates, composed, cut to LINE_LIMIT characters."""
-    return unicodedata.normalize("NFC", _CONTROLS.sub(" ", line[:LINE_LIMIT])).strip()
+def clean(line: str, *, keep_end: bool = False) -> str:
+    """The line without controls and surrogates, composed, cut to LINE_LIMIT characters; without outer blanks, or
+    with those at its end.
+    """
+    text = unicodedata.normalize("NFC", _CONTROLS.sub(" ", line[:LINE_LIMIT]))[:LINE_LIMIT]
+    return text.lstrip() if keep_end else text.strip()
 
 
 def tokens(line: str) -> list[Token]:
@@ -105,7 +108,7 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
         names = tuple(n.name for n in found)
         raise Ambiguous(f"Which {said}?", names, tuple(line(n.id) for n in found))
     near = get_close_matches(said.casefold(), [n.name.casefold() for n in nouns], 1)
-    seen = ", ".join(n.name for n in nouns) or "nothing of the kind"
+    seen = ", ".join(n.name for n in nouns) or "none"
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )

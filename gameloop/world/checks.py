@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.dice import Aim, Mods, Rolled
 from gameloop.world.ruleset import Check, Drafting, Outcome, Ruleset
+from gameloop.world.state import State
 
 CMP = {"at_least": ">=", "at_most": "<="}
 
@@ -26,9 +27,10 @@ def attempt(
 
     `edge` is 1 for advantage, -1 for disadvantage; the ruleset's own number `edge.CHECK` is added and the sum cut
     to that range. The roll is labelled with `why`, or with the check's id; `rule` is the row that asks for it, where
-    that is not the check's own, and `mods` are what the occasion adds to the die.
+    that is not the check's own, and `mods` are what the occasion adds to the die. Somebody may make another check
+    instead.
     """
-    row = rules.checks[check]
+    row = rules.checks[rules.instead(draft.state, who, check)]
     needed = row.target if row.target is not None else rules.number(draft.state, on, row.target_from)
     own = [(rules.number(draft.state, who, name), name) for name in row.bonuses]
     if row.bonus_to == "target":
@@ -56,3 +58,26 @@ def tilted(row: Check, edge: int) -> str:
     better = "kh1" if (edge == 1) == (row.kind == "at_least") else "kl1"
     count, sides = row.dice.split("d")
     return f"{int(count) + 1}d{sides}{better}"
+
+
+def chance(state: State, rules: Ruleset, who: str, check: str) -> int:
+    """How good somebody is at a check, in points of the die: only to compare people. See `able_at`."""
+    row = rules.checks[rules.instead(state, who, check)]
+    sign = 1 if row.kind == "at_least" else -1
+    return sum(rules.number(state, who, name) for name in row.bonuses) - sign * (row.target or 0)
+
+
+def able_at(state: State, rules: Ruleset, check: str) -> tuple[str, ...]:
+    """Those of the party on their feet who may try a check at all, best first, else in marching order."""
+    able = [p.id for p in state.able() if rules.instead(state, p.id, check)]
+    return tuple(sorted(able, key=lambda who: -chance(state, rules, who, check)))
+
+
+def doer(draft: Drafting, rules: Ruleset, check: str, who: str, row: str = "doer") -> str:
+    """Who does what the command gives to `who`, or to nobody (empty: whoever has the best chance); else a refusal."""
+    able = able_at(draft.state, rules, check)
+    if who and who not in able:
+        draft.refuse(f"{draft.state.person(who).name} cannot do that", rule=rules.row(row))
+    if not able:
+        draft.refuse("nobody here can do that", rule=rules.row(row))
+    return who or able[0]

@@ -1,6 +1,7 @@
-"""Doors: forcing one, from the typed line to the state. Read this file to understand how a feature is built.
+"""Doors: opening, shutting, forcing, from the typed line to the state. Read this file to see how a feature is built.
 
-Order: the facts, the wishes, the rules, the reducers, the verbs.
+Order: the facts, the wishes, the rules, the reducers, the verbs. What a door is stands in doorways.py; locks and
+spikes are features of their own (locks.py, spikes.py).
 """
 
 from __future__ import annotations
@@ -10,11 +11,26 @@ from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.chart import Way
-from gameloop.world.checks import attempt
-from gameloop.world.places import door_now, ways_known, with_survey
+from gameloop.world.checks import attempt, doer
+from gameloop.world.doorways import (
+    BARRED,
+    HELD,
+    OPEN,
+    a_door,
+    ajar,
+    barrier,
+    forceable,
+    hint,
+    make,
+    resting,
+    standing,
+    with_door,
+)
+from gameloop.world.places import door_now, with_survey
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
-from gameloop.world.scheduler import TURN, spend
+from gameloop.world.spikes import DoorFreed, need_spike, wedge
 from gameloop.world.state import DoorNow, State
+from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 
 
 @frozen
@@ -37,70 +53,196 @@ class DoorHeld(Event):
 
 
 @frozen
+class DoorOpened(Event):
+    """The party opened a door without force; how: one of state.ARRIVALS."""
+
+    chart: str
+    way: str
+    how: str
+
+
+@frozen
+class DoorClosed(Event):
+    """A door is shut, and `state` is what it is now; why: hand, fell; `seen` by the party."""
+
+    chart: str
+    way: str
+    state: str
+    why: str
+    seen: bool
+
+
+@frozen
 class ForceDoor(Command):
-    """Force a stuck door; `who` empty = whoever has the best chance."""
+    """Force a door; `who` empty = whoever has the best chance; `spike` it open at once if it gives."""
 
     way: str
     who: str = ""
+    spike: bool = False
+
+
+@frozen
+class OpenDoor(Command):
+    """Open a door that moves freely, or one whose bar is on this side."""
+
+    way: str
+
+
+@frozen
+class CloseDoor(Command):
+    """Shut an open door."""
+
+    way: str
 
 
 def force_door(draft: Drafting, rules: Ruleset, command: ForceDoor) -> None:
-    """One try by one person, one turn."""
+    """One try by one person, one turn. What is behind the door is met as it opens."""
+    way = a_door(draft, rules, command.way)
+    if not forceable(draft.state, rules, way):
+        _no_use(draft, rules, way)
+    no_rest_owed(draft, rules)
+    if command.spike:
+        need_spike(draft, rules)
+    who = doer(draft, rules, "force_door", command.who)
+    now = standing(draft.state, rules, way)
+    outcome = attempt(draft, rules, "force_door", who, outcomes=("opens", "holds"))
+    if outcome.worked:
+        row = rules.row("hold" if barrier(now) == HELD else "force_first" if not now.tries else "force_door")
+        draft.emit(DoorForced(draft.state.here.chart, way.id, who, not now.tries, rule=row))
+        behind(draft, rules, way, spike=command.spike)
+    else:
+        row = rules.row("force_again" if now.tries else "force_failed")
+        draft.emit(DoorHeld(draft.state.here.chart, way.id, who, rule=row))
+        if draft.state.settings.get("forcing_is_noisy"):
+            make_noise(draft, rules, "forcing")
+    end_turn(draft, rules)
+
+
+def _no_use(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """Why force does not help here."""
+    now = standing(draft.state, rules, way)
+    kind = barrier(now)
+    if now.state == OPEN or kind == "":
+        draft.refuse(
+            f"the {make(way)} {'stands open' if now.state == OPEN else 'moves freely'}",
+            instead=hint(draft.state, way, now),
+            rule=rules.row("doors"),
+        )
+    draft.refuse(
+        f"the {make(way)} is {kind}, and force does not help",
+        instead=hint(draft.state, way, now),
+        rule=rules.row("force_locked"),
+    )
+
+
+def behind(draft: Drafting, rules: Ruleset, way: Way, *, spike: bool = False) -> None:
+    """What follows once the party has opened a door: who is behind it, then the spike that is to keep it open."""
+    if calm(draft.state):
+        rules.moments.opened(draft, rules, way.id)
+    if spike and calm(draft.state):
+        wedge(draft, rules, way, OPEN)
+
+
+def calm(state: State) -> bool:
+    """Tells whether nobody has been met."""
+    return state.encounter is None and state.fight is None
+
+
+def open_door(draft: Drafting, rules: Ruleset, command: OpenDoor) -> None:
+    """A free door opens at no time; lifting a bar takes a turn, and may be heard."""
     way = a_door(draft, rules, command.way)
     now = standing(draft.state, rules, way)
-    if now.state == "open":
-        draft.refuse(f"the {way.door.make if way.door else 'way'} is open", rule=rules.row("force_door"))
-    if now.state != "stuck":
-        draft.refuse(f"it is {now.state}, and force does not help", rule=rules.row("force_locked"))
-    who = command.who or best_at(draft.state, rules, "force_door")
-    chart = draft.state.here.chart
-    outcome = attempt(draft, rules, "force_door", who, outcomes=("opens", "holds"))
-    row = rules.checks["force_door"].rule
-    if outcome.worked:
-        draft.emit(DoorForced(chart, way.id, who, not now.tries, rule=row))
-    else:
-        draft.emit(DoorHeld(chart, way.id, who, rule=row))
-    spend(draft, rules, TURN)
+    here = draft.state.here
+    if now.state == OPEN:
+        draft.refuse(
+            f"the {make(way)} stands open", instead=hint(draft.state, way, now), rule=rules.row("doors")
+        )
+    kind = barrier(now)
+    lifts = kind == BARRED and now.side == here.place
+    if kind and not lifts:
+        far = " on the far side" if now.side not in ("", here.place) else ""
+        draft.refuse(
+            f"the {make(way)} is {kind}{far}", instead=hint(draft.state, way, now), rule=rules.row("doors")
+        )
+    if not lifts:
+        draft.emit(DoorOpened(here.chart, way.id, "free", rule=rules.row("doors")))
+        behind(draft, rules, way)
+        return
+    no_rest_owed(draft, rules)
+    unbar(draft, rules, way)
 
 
-def a_door(draft: Drafting, rules: Ruleset, way_id: str) -> Way:
-    """The way of that id, if it has a door and can be seen from here; else a refusal."""
-    way = next((w for w in ways_known(draft.state) if w.id == way_id), None)
-    if way is None or way.door is None:
-        draft.refuse("there is no such door here", instead="exits", rule=rules.row("doors"))
-    return way
+def unbar(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """Lift the bar, open, and see who is behind."""
+    chart, row = draft.state.here.chart, rules.row("open_door")
+    draft.emit(DoorFreed(chart, way.id, resting(rules, way), "lifted", "", rule=row))
+    draft.emit(DoorOpened(chart, way.id, "bar", rule=row))
+    if way.noisy:
+        make_noise(draft, rules, "bars")
+    behind(draft, rules, way)
+    end_turn(draft, rules)
 
 
-def standing(state: State, rules: Ruleset, way: Way) -> DoorNow:
-    """The door as it is; a door that nobody says anything about is what this ruleset's doors are."""
-    now = door_now(state, state.here.chart, way)
-    return attrs.evolve(now, state=rules.door) if now.state == "unsaid" else now
+def close_door(draft: Drafting, rules: Ruleset, command: CloseDoor) -> None:
+    """Shut it: then it is what doors are."""
+    way = a_door(draft, rules, command.way)
+    now = standing(draft.state, rules, way)
+    if now.state != OPEN:
+        draft.refuse(f"the {make(way)} is shut", instead="exits", rule=rules.row("doors"))
+    if now.wedged:
+        side = way.side(draft.state.here.place)
+        draft.refuse(
+            f"the {make(way)} is spiked open", instead=f"unspike {side}", rule=rules.row("spike_open")
+        )
+    shut(draft, rules, draft.state.here.chart, way, "hand")
 
 
-def best_at(state: State, rules: Ruleset, check: str) -> str:
-    """Who of the party on its feet has the best chance at a check; among equals the first in marching order."""
-    bonuses = rules.checks[check].bonuses
-    chances = {p.id: sum(rules.number(state, p.id, name) for name in bonuses) for p in state.able()}
-    return max(chances, key=lambda who: chances[who])
+def shut(draft: Drafting, rules: Ruleset, chart: str, way: Way, why: str) -> None:
+    """A door shuts; the party sees it if it stands at either end."""
+    here = draft.state.here
+    seen = chart == here.chart and here.place in (way.a, way.b)
+    row = rules.row("walked_away" if why == "fell" and here.via != way.id else "fall_shut")
+    draft.emit(DoorClosed(chart, way.id, resting(rules, way), why, seen, rule=row))
+
+
+def fall_shut(draft: Drafting, rules: Ruleset) -> None:
+    """At the end of a turn: what the party went through or left falls shut, unless it is spiked open."""
+    if not draft.state.settings.get("doors_fall_shut", True):
+        return
+    for chart, survey in draft.state.surveys.items():
+        for way, now in survey.doors.items():
+            if now.closing and now.state == OPEN and not now.wedged:
+                shut(draft, rules, chart, draft.state.charts[chart].way(way), "fell")
 
 
 def _forced(state: State, event: DoorForced) -> State:
-    return _door(state, event.chart, event.way, DoorNow("open"))
+    return ajar(state, event.chart, event.way, "first" if event.first else "later")
 
 
 def _held(state: State, event: DoorHeld) -> State:
-    way = state.charts[event.chart].way(event.way)
-    now = door_now(state, event.chart, way)
-    return _door(state, event.chart, event.way, attrs.evolve(now, tries=now.tries + 1, spoiled=True))
+    now = door_now(state, event.chart, state.charts[event.chart].way(event.way))
+    return with_door(
+        state, event.chart, event.way, attrs.evolve(now, tries=now.tries + 1, spoiled=True), seen=False
+    )
 
 
-def _door(state: State, chart: str, way: str, now: DoorNow) -> State:
-    survey = state.surveys[chart]
-    return with_survey(state, chart, attrs.evolve(survey, doors={**survey.doors, way: now}))
+def _opened(state: State, event: DoorOpened) -> State:
+    return ajar(state, event.chart, event.way, event.how)
+
+
+def _closed(state: State, event: DoorClosed) -> State:
+    """Shut: tries and listenings at it count anew; an opened lock stays unlocked."""
+    old = door_now(state, event.chart, state.charts[event.chart].way(event.way))
+    now = DoorNow(event.state, unlocked=old.unlocked)
+    state = with_door(state, event.chart, event.way, now, seen=event.seen)
+    survey = state.surveys[event.chart]
+    listened = tuple(pair for pair in survey.listened if pair[1] != event.way)
+    heard = tuple(way for way in survey.heard if way != event.way)
+    return with_survey(state, event.chart, attrs.evolve(survey, listened=listened, heard=heard))
 
 
 def _force(_state: State, args: Args) -> ForceDoor:
-    return ForceDoor(args["door"], args.get("who", ""))
+    return ForceDoor(args["door"], args.get("who", ""), spike="then" in args)
 
 
 VERBS = (
@@ -112,9 +254,38 @@ VERBS = (
         "force west",
         cost="1 turn",
         aliases=("fo",),
-        slots=(Slot("door", "door"), Slot("who", "person", ("with", "by"), optional=True)),
-        forms=("force DOOR", "force DOOR with NAME"),
+        slots=(
+            Slot("door", "door"),
+            Slot("then", "word", ("and",), optional=True, words=("spike",)),
+            Slot("who", "person", ("with", "by"), optional=True),
+        ),
+        forms=("force DOOR", "force DOOR with NAME", "force DOOR and spike"),
+        check="force_door",
+    ),
+    Verb(
+        "open",
+        lambda _state, args: OpenDoor(args["door"]),
+        ("explore",),
+        "Open a door that moves freely, or lift the bar that is on your side (a turn).",
+        "open east",
+        slots=(Slot("door", "door"),),
+        forms=("open DOOR",),
+    ),
+    Verb(
+        "close",
+        lambda _state, args: CloseDoor(args["door"]),
+        ("explore",),
+        "Shut an open door.",
+        "close east",
+        aliases=("shut",),
+        slots=(Slot("door", "door"),),
+        forms=("close DOOR",),
     ),
 )
-REDUCERS: dict[type[Event], Reducer] = {DoorForced: _forced, DoorHeld: _held}
-FEATURE = Feature({ForceDoor: force_door}, REDUCERS, VERBS)
+REDUCERS: dict[type[Event], Reducer] = {
+    DoorForced: _forced,
+    DoorHeld: _held,
+    DoorOpened: _opened,
+    DoorClosed: _closed,
+}
+FEATURE = Feature({ForceDoor: force_door, OpenDoor: open_door, CloseDoor: close_door}, REDUCERS, VERBS)

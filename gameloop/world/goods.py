@@ -81,7 +81,17 @@ def moved(state: State, event: GearMoved) -> State:
     if event.to != NOWHERE:
         goods[event.to] = _more(goods.get(event.to, ()), event.item)
     state = attrs.evolve(state, goods={holder: items for holder, items in goods.items() if items})
-    return _unhand(state, event.source, event.item.id)
+    return _unhand(_with_its_light(state, event), event.source, event.item.id)
+
+
+def _with_its_light(state: State, event: GearMoved) -> State:
+    """What burns goes on burning where it is now; what is used up is out."""
+    if not any(light.id == event.item.id for light in state.lights):
+        return state
+    moved = (
+        attrs.evolve(light, holder=event.to) if light.id == event.item.id else light for light in state.lights
+    )
+    return attrs.evolve(state, lights=tuple(light for light in moved if light.holder != NOWHERE))
 
 
 def _unhand(state: State, holder: str, item: str) -> State:

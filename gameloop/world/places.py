@@ -15,7 +15,7 @@ from gameloop.kernel.messages import Event
 from gameloop.world.chart import Chart, Way
 from gameloop.world.furnishing import Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.state import DEAD, DoorNow, Item, Known, Spot, State, Survey, with_person
+from gameloop.world.state import DEAD, Arrival, DoorNow, Item, Known, Spot, State, Survey, with_person
 
 TREASURE = "treasure"  # the kind of a thing that counts as nothing of the lists
 
@@ -90,10 +90,23 @@ def _plain(way: Way, place: str, survey: Survey) -> bool:
 
 def see(draft: Drafting, rules: Ruleset) -> None:
     """Learn what a look at the place where the party stands shows: the place, and its ways not hidden from here."""
-    chart, survey, here = draft.state.chart(), draft.state.survey(), draft.state.here.place
+    chart, here = draft.state.chart(), draft.state.here.place
     learn(draft, rules, chart.id, "been", (here,))
-    shown = tuple(w.id for w in ways_known(draft.state) if known(survey, w.id) == "")
-    learn(draft, rules, chart.id, "seen", shown)
+    shown = tuple(w.id for w in ways_known(draft.state) if looks_new(draft.state, w))
+    if shown:
+        draft.emit(Learned(chart.id, "seen", shown, "sight", rule=rules.row("learned")))
+
+
+def looks_new(state: State, way: Way) -> bool:
+    """Tells whether a way here is not known yet, or its door looks different from what is remembered."""
+    found = state.survey().known.get(way.id)
+    return found is None or found.door != _door(state, state.here.chart, way.id)
+
+
+def _door(state: State, chart: str, what: str) -> str:
+    """The state of the door of a way, empty for what has none."""
+    way = next((w for w in state.charts[chart].ways if w.id == what), None)
+    return door_now(state, chart, way).state if way and way.door else ""
 
 
 def learn(
@@ -140,8 +153,11 @@ def _pieces(thing: Thing) -> int:
 def _moved(state: State, event: Moved) -> State:
     entered = state.entered if event.spot.chart == state.here.chart else state.clock
     order = tuple(who for who in state.order if not state.people[who].gone or state.bearers(who))
+    arrival = _arrival(state, event.spot)
+    if state.here.chart in state.surveys and state.here.place:
+        state = _left(state)
     state = attrs.evolve(
-        state, here=event.spot, entered=entered, order=order
+        state, here=event.spot, entered=entered, order=order, arrival=arrival, tried=()
     )  # other dead stay where they fell
     return reduce(_brought, (who for who in order if state.people[who].gone), state)
 
@@ -153,6 +169,34 @@ def _brought(state: State, who: str) -> State:
     return with_person(state, attrs.evolve(body, conditions=conditions))
 
 
+def _left(state: State) -> State:
+    """What the party held here is let go, and the doors that it leaves open will fall shut."""
+    chart, survey = state.chart(), state.survey()
+    doors = dict(survey.doors)
+    for way in chart.ways_at(state.here.place):
+        now = doors.get(way.id)
+        if now is None or way.door is None:
+            continue
+        if now.wedged == "held" and now.side == state.here.place:
+            doors[way.id] = attrs.evolve(now, wedged="", side="")
+        elif now.state == "open" and not now.wedged and not way.door.stays_open:
+            doors[way.id] = attrs.evolve(now, closing=True)
+    return with_survey(state, chart.id, attrs.evolve(survey, doors=doors))
+
+
+def _arrival(state: State, spot: Spot) -> Arrival:
+    """How the party came: as it opened the way just now, or by a way that was open."""
+    old = state.arrival
+    if old.way and (old.way, old.into) == (spot.via, spot.place):
+        return old
+    way = next((w for w in state.charts[spot.chart].ways if w.id == spot.via), None)
+    if way is None:
+        return Arrival(spot.via, spot.place)
+    how = "secret" if way.hidden else "free" if _door(state, spot.chart, way.id) == "closed" else "open"
+    heard = way.id in state.surveys[spot.chart].heard
+    return Arrival(spot.via, spot.place, how, heard)
+
+
 def with_survey(state: State, chart: str, survey: Survey) -> State:
     """The state with that survey as given."""
     return attrs.evolve(state, surveys={**state.surveys, chart: survey})
@@ -160,8 +204,17 @@ def with_survey(state: State, chart: str, survey: Survey) -> State:
 
 def _learned(state: State, event: Learned) -> State:
     survey = state.surveys[event.chart]
-    fresh = {what: Known(event.level, state.clock) for what in event.what}
+    fresh = {what: _raised(state, event, what) for what in event.what}
     return with_survey(state, event.chart, attrs.evolve(survey, known={**survey.known, **fresh}))
+
+
+def _raised(state: State, event: Learned, what: str) -> Known:
+    """Knowledge never falls; a door is known as it is seen now."""
+    old = state.surveys[event.chart].known.get(what)
+    door = _door(state, event.chart, what) if event.how == "sight" else old.door if old else ""
+    if old is not None and LADDER.index(old.level) >= LADDER.index(event.level):
+        return Known(old.level, old.at, door)
+    return Known(event.level, state.clock, door)
 
 
 def _found(state: State, event: Found) -> State:

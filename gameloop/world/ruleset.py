@@ -46,7 +46,8 @@ class Slot:
 class Verb:
     """A word a player types, and how it becomes a command. Modes: see modes.py.
 
-    `make` is None for what the session does itself (views, time travel): no command, no game time.
+    `make` is None for what the session does itself (views, time travel): no command, no game time. `check` is the
+    id of the check by which it is tried, for hints.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Verb:
     aliases: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
     forms: tuple[str, ...] = ()
+    check: str = ""
 
 
 @frozen
@@ -152,6 +154,8 @@ class Moments:
     and `ended` follow when a timer, or a condition of somebody, is over by the clock; `cast` casts a spell outside a
     fight (who, spell, targets named), `study` tells what memorizing spells takes (who, which), `copy` what copying a
     scroll does (who, scroll): all three refuse what cannot be.
+    `opened` follows when the party has opened the door of a way; `wandering` is the encounter that a turn brings,
+    and `clue` its foreshadowing.
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
@@ -169,6 +173,9 @@ class Moments:
     fight_began: Callable[[Drafting, Ruleset, tuple[str, ...], str], None]
     play_round: Callable[[Drafting, Ruleset], None]
     cannot: Callable[[State, str, Intent], No | None]
+    opened: Callable[[Drafting, Ruleset, str], None]
+    wandering: Callable[[Drafting, Ruleset], None]
+    clue: Callable[[Drafting, Ruleset], None]
     plan: Callable[[State, str], Intent]
     fired: Callable[[Drafting, Ruleset, Timer], None]
     ended: Callable[[Drafting, Ruleset, str, Condition], None]
@@ -262,6 +269,9 @@ class Ruleset:
     creatures: Mapping[str, Monster]  # the bestiary and the adventure's own, by id
     digests: Mapping[str, str]  # of every content file read
     number: Callable[[State, str, str], int]
+    instead: Callable[[State, str, str], str]  # the check somebody makes in place of one, empty if he cannot
+    light: Callable[[State, Item], int]  # how many people see by a thing when it is lit, 0 = no light
+    tools: Mapping[str, tuple[str, ...]]  # kinds of things by what they are good for: spike, dig, rope
     handlers: Mapping[type[Command], Handler]
     verbs: tuple[Verb, ...]
     legal: Callable[[State, str], tuple[Intent, ...]]

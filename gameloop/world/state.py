@@ -26,6 +26,17 @@ DOWN = "down"  # the conditions that the world itself understands
 DEAD = "dead"
 FLED = "fled"
 BEARING = "bearing"  # of a bearer: `other` is who is carried, `value` the bearer's share of the load
+ARRIVALS = (
+    "open",
+    "free",
+    "secret",
+    "first",
+    "later",
+    "key",
+    "pick",
+    "bar",
+    "knock",
+)  # how a way came to be open
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
 
 
@@ -200,13 +211,15 @@ class Known:
 
 @frozen(slots=False)
 class DoorNow:
-    """A door that differs from its chart; `wedged` is open or shut by spikes, `tries` count since it shut."""
+    """A door that differs from its chart; `wedged` is open or shut by spikes, or held; `tries` count since it shut."""
 
     state: str
     wedged: str = ""
     tries: int = 0
     spoiled: bool = False  # a failed try: whoever is behind is warned
     unlocked: bool = False
+    side: str = ""  # the place on whose side it is wedged or barred
+    closing: bool = False  # it stands open, and falls shut at the end of the turn
 
 
 @frozen(slots=False)
@@ -218,6 +231,7 @@ class Survey:
     found: tuple[str, ...] = ()  # traps and secret things found
     spent: tuple[str, ...] = ()  # traps gone off or disarmed, things opened, groups that came
     listened: tuple[tuple[str, str], ...] = ()  # (person, way)
+    heard: tuple[str, ...] = ()  # ways at which something was heard since their door shut
 
 
 @frozen(slots=False)
@@ -227,6 +241,22 @@ class Spot:
     chart: str = ""
     place: str = ""
     via: str = ""
+
+
+@frozen(slots=False)
+class Arrival:
+    """How the party comes, or is about to come, through `way` into the place `into`.
+
+    `how` is one of ARRIVALS; `heard`: it knew of somebody there; `silent` are those who went ahead unseen or
+    unheard; `noticed`: somebody who tried that was seen.
+    """
+
+    way: str = ""
+    into: str = ""
+    how: str = "open"
+    heard: bool = False
+    silent: tuple[str, ...] = ()
+    noticed: bool = False
 
 
 @frozen(slots=False)
@@ -261,6 +291,8 @@ class State:
     charts: Mapping[str, Chart] = field(factory=dict)
     surveys: Mapping[str, Survey] = field(factory=dict)
     here: Spot = Spot()
+    arrival: Arrival = Arrival()
+    tried: tuple[str, ...] = ()  # feats tried since the party last moved: "feat/person/object"
     encounter: Encounter | None = None
     pending: Pending | None = None
     fight: Fight | None = None

@@ -27,6 +27,7 @@ from tests.table import Table, begun, only, rules_of
 
 BOOK = load_book()
 NIGHT = {"study": 1}
+HOUR = (6,) * 6  # the event dice of the six turns that study takes in a dungeon
 
 
 def mage(level: int = 1, spells: tuple[str, ...] = ("sleep", "bless", "knock"), at: str = "start") -> Table:
@@ -73,7 +74,7 @@ def test_a_mage_memorizes_as_many_spells_as_he_has_levels() -> None:
     table = mage(2)
     table.change("p2", pools=NIGHT)
     assert table.refuse(Memorize(("sleep", "bless", "knock"))).rule == "A-MAG-03"
-    table.do(Memorize(("bless", "knock")))
+    table.do(Memorize(("bless", "knock")), *HOUR)
     assert ready(table) == {"bless": 1, "knock": 1}
 
 
@@ -97,7 +98,7 @@ def test_studying_replaces_the_whole_list_and_may_name_a_spell_twice() -> None:
     assert ready(table) == {"sleep": 1, "bless": 1}
     assert table.refuse(Memorize(("knock",))).rule == "A-MGC-09"
     table.change("p2", pools=NIGHT)
-    studied = only(table.do(Memorize(("knock", "knock"))), Memorized)
+    studied = only(table.do(Memorize(("knock", "knock")), *HOUR), Memorized)
     assert studied.spells == ("knock", "knock")
     assert ready(table) == {"knock": 2}
     assert table.refuse(Memorize(("sleep",))).rule == "A-MGC-09"
@@ -129,7 +130,7 @@ def study_takes_an_hour_in_a_dungeon_and_needs_the_grimoire(kind: str, row: str)
     """Six turns of ten minutes go by; without the book it is refused."""
     table = caster(kind, 2, ("sleep",))
     table.change("p2", pools=NIGHT)
-    table.do(Memorize(("sleep",)))
+    table.do(Memorize(("sleep",)), *HOUR)
     assert table.state.clock == 3600
     table.change("p2", pools=NIGHT)
     kept = tuple(i for i in table.state.held("p2") if i.kind != "grimoire")
@@ -174,7 +175,7 @@ def a_scroll_is_copied_in_an_hour_and_used_up(kind: str, row: str) -> None:
     table = caster(kind, 2, ("sleep",))
     scrolls = (magic.scroll(BOOK, "haste"), magic.scroll(BOOK, "sleep"), Item("torch", "torch", "torch"))
     table.state = attrs.evolve(table.state, goods={**table.state.goods, "p1": scrolls})
-    written = only(table.do(CopySpell("spell_scroll.haste")), WrittenDown)
+    written = only(table.do(CopySpell("spell_scroll.haste"), *HOUR), WrittenDown)
     assert (written.who, written.spell) == ("p2", "haste")
     assert table.state.clock == 3600
     assert table.state.person("p2").spells == ("sleep", "haste")

@@ -9,6 +9,7 @@ from gameloop.rulesets.barrows import (
     burden,
     carrying,
     creation,
+    exploring,
     fighting,
     figures,
     injury,
@@ -28,10 +29,21 @@ from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
-from gameloop.world.people import LevelUp, Recruit
+from gameloop.world.light import start_lights
+from gameloop.world.people import LevelUp, Member, Recruit
 from gameloop.world.resting import Bind, Carry, Eat, RestWeek, SetDown, Sleep
-from gameloop.world.rows import rows_of
-from gameloop.world.ruleset import Check, Goods, Handler, Moments, Procedure, Ruleset, SpellText, Telling
+from gameloop.world.rows import rows_of, tools_of
+from gameloop.world.ruleset import (
+    Check,
+    Drafting,
+    Goods,
+    Handler,
+    Moments,
+    Procedure,
+    Ruleset,
+    SpellText,
+    Telling,
+)
 from gameloop.world.town import Carouse
 
 NAME = FOLDER = "barrows"
@@ -55,15 +67,15 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         settings={s.id: s.default for s in book.settings.values()},
         choices={s.id: s.choices for s in book.settings.values()},
         meanings={s.id: f"{s.name} [{s.rule}]" for s in book.settings.values()},
-        parties={
-            p.id: tuple(sheet.member(book, c) for c in p.characters)
-            for p in load_parties(library, book).values()
-        },
+        parties=_parties(library, book),
         adventure=played,
         creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
         digests=library.digests(),
         number=partial(figures.number, book),
         handlers=_handlers(book),
+        instead=partial(figures.instead, book),
+        light=partial(exploring.light, book),
+        tools=tools_of(library, FOLDER, book.items),
         verbs=(),
         legal=partial(plan.legal, book),
         item=partial(sheet.item, book),
@@ -85,6 +97,12 @@ def _goods(book: Book) -> Goods:
         offer=partial(trade.offer, book),
         recipes=trade.recipes(book),
     )
+
+
+def _parties(library: Library, book: Book) -> dict[str, tuple[Member, ...]]:
+    return {
+        p.id: tuple(sheet.member(book, c) for c in p.characters) for p in load_parties(library, book).values()
+    }
 
 
 def _telling(book: Book) -> Telling:
@@ -125,7 +143,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
     turn = time.turn_seconds
     return {
         "round": Procedure(turn // time.rounds_per_turn),
-        "turn": Procedure(turn),
+        "turn": Procedure(turn, (partial(exploring.end_of_turn, book),)),
         "watch": Procedure(turn * time.turns_per_watch),
         "day": Procedure(
             turn * time.turns_per_watch * time.watches_per_day, (partial(want.day_ended, book),)
@@ -137,7 +155,7 @@ def _moments(book: Book) -> Moments:
     return Moments(
         hurt=partial(injury.hurt, book),
         save=partial(injury.save, book),
-        noise=lambda draft, rules, why: None,
+        noise=partial(exploring.noise, book),
         entered=lambda draft, rules: None,
         meet=lambda draft, rules, group: None,
         may_use=partial(burden.may_use, book),
@@ -145,7 +163,7 @@ def _moments(book: Book) -> Moments:
         may_take=lambda state, who, item: None,
         taking=lambda draft, rules, who, item: None,
         sheet_fault=partial(sheet.sheet_fault, book),
-        enlisted=partial(magic.ready_at_first, book),
+        enlisted=partial(_enlisted, book),
         morning=magic.morning,
         fight_began=partial(fighting.fight_began, book),
         play_round=partial(fighting.play_round, book),
@@ -156,4 +174,13 @@ def _moments(book: Book) -> Moments:
         cast=partial(magic.cast_now, book),
         study=partial(magic.study, book),
         copy=partial(magic.copy, book),
+        opened=lambda draft, rules, way: None,
+        wandering=lambda draft, rules: None,
+        clue=lambda draft, rules: None,
     )
+
+
+def _enlisted(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """Who joins has his spells ready, and a party that begins underground its torches lit (A-PLAY-06, A-PLAY-08)."""
+    magic.ready_at_first(book, draft, rules)
+    start_lights(draft, rules)

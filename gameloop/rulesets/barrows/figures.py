@@ -85,10 +85,25 @@ def _day(book: Book, _state: State) -> int:
     return time.turn_seconds * time.turns_per_watch * time.watches_per_day
 
 
+def instead(book: Book, state: State, who: str, check: str) -> str:
+    """The check that somebody makes in place of another, empty if he cannot try it (A-THF-06, A-THF-13)."""
+    person = state.people.get(who)
+    if person is None:
+        return check
+    row = book.classes.get(person.kind)
+    if check in FEATS:
+        return FEAT_CHECK if FEAT_FEATURE in person.tags else ""
+    return row.check_instead.get(check, check) if row else check
+
+
+# what only thieves try (A-THF-07 to A-THF-12)
+FEATS = ("pick_lock", "climb", "sneak", "hide", "steal", "disarm")
+FEAT_CHECK, FEAT_FEATURE = "thievery", "thief_feats"
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "day_seconds": _day,
     "front": prowess.frontage,
     "move_turns": carrying.move_turns,
+    "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,
     "start_clock": lambda _book, _state: 0,
     "party_min": lambda book, _state: book.numbers.party.size_min,
     "party_max": lambda book, _state: book.numbers.party.size_max,

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
-from gameloop.session.narrate import goods, injury, magic, people, places, resting, rolls
+from gameloop.session.narrate import doors, goods, injury, magic, people, places, resting, rolls, turns
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
+from gameloop.session.views.places import exits
 from gameloop.world.game import evolve
-from gameloop.world.places import Charted, Learned
+from gameloop.world.places import Charted, Found, Learned, Moved
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
 SENTENCES: Mapping[type, Sentence] = {
+    **doors.SENTENCES,
     **goods.SENTENCES,
     **injury.SENTENCES,
     **magic.SENTENCES,
@@ -23,6 +25,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **places.SENTENCES,
     **resting.SENTENCES,
     **rolls.SENTENCES,
+    **turns.SENTENCES,
 }
 SILENT: Mapping[type, str] = {
     Answered: "the player has just typed it",
@@ -40,10 +43,14 @@ SILENT: Mapping[type, str] = {
 
 def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[Block]:
     """The blocks that tell these events, in their order."""
+    events = tuple(events)
+    shows_exits = any(isinstance(event, Moved | Found) for event in events)
     for event in events:
         after = evolve(before, event)
         sentence = SENTENCES.get(type(event))
-        block = sentence(Scene(before, after, rules), event) if sentence else None
-        if block is not None:
-            yield block
+        told = sentence(Scene(before, after, rules), event) if sentence else None
+        if told is not None:
+            yield from told if isinstance(told, tuple) else (told,)
         before = after
+    if shows_exits and before.fight is None and before.encounter is None:
+        yield exits(before, rules)

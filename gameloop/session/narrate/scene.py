@@ -26,7 +26,7 @@ class Scene:
         return person.name if person else "the party"
 
 
-Sentence = Callable[[Scene, Any], Block | None]
+Sentence = Callable[[Scene, Any], Block | tuple[Block, ...] | None]
 
 
 def story(text: str) -> Block:

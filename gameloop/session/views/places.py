@@ -4,18 +4,40 @@ from __future__ import annotations
 
 from gameloop.session.nouns import direction
 from gameloop.session.results import Block
-from gameloop.world.chart import Way
-from gameloop.world.doors import standing
+from gameloop.world.chart import Place, Way
+from gameloop.world.light import is_lit, lights_here
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
+WIDTH = 79
+VISITED = ("been", "searched")
+
 
 def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
     """The place where the party stands, and every exit."""
-    place = state.chart().place(state.here.place)
-    number = f" ({place.number})" if place.number else ""
-    return (Block("title", f"{place.name}{number}"), Block("story", place.see), exits(state, rules))
+    return (*place(state, rules), exits(state, rules))
+
+
+def place(state: State, _rules: Ruleset, *, again: bool = False) -> tuple[Block, ...]:
+    """Title and text of the place where the party stands; of a place seen before only the first sentence."""
+    here = state.chart().place(state.here.place)
+    text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
+    return (Block("title", title(state, here)), Block("story", text or "It is dark."))
+
+
+def title(state: State, here: Place) -> str:
+    """The name of a place, its number, and at the right the lights that the party has."""
+    name = f"{here.name} ({here.number})" if here.number else here.name
+    lights = ", ".join(light.item.name if light.item else light.kind for light in lights_here(state))
+    shown = lights or ("" if is_lit(state) else "no light")
+    return f"{name}{shown:>{max(WIDTH - len(name), len(shown) + 2)}}" if shown else name
+
+
+def first_sentence(text: str) -> str:
+    """A text up to its first full stop that ends a sentence."""
+    head, stop, _ = text.partition(". ")
+    return head + stop.strip()
 
 
 def exits(state: State, rules: Ruleset) -> Block:
@@ -25,14 +47,23 @@ def exits(state: State, rules: Ruleset) -> Block:
 
 
 def exit_line(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
-    """One exit of a place (default: here): direction, looks, the door as it is, where it leads if that is known."""
+    """One exit of a place (default: here): direction, looks, the door as known, where it leads if that is known."""
     here = place or state.here.place
     beyond = way.other(here)
-    name = (
-        state.chart().place(beyond).name
-        if beyond and known(state.survey(), beyond) in ("been", "searched")
-        else ""
-    )
-    door = f" [{standing(state, rules, way).state}]" if way.door else ""
+    name = way.beyond if way.out else ""
+    if beyond and known(state.survey(), beyond) in VISITED:
+        name = state.chart().place(beyond).name
+    looks = way.sees(here) or (way.door.make if way.door else way.kind)
+    kind = f" ({way.kind})" if way.kind != "open" else ""
     to = f" -> {name}" if name else ""
-    return f"  {direction(way.side(here)):6} {way.sees(here) or way.kind}{door}{to}"
+    return f"  {direction(way.side(here)):9} {looks}{kind}{door(state, rules, way)}{to}"
+
+
+def door(state: State, rules: Ruleset, way: Way) -> str:
+    """The door of a way in brackets, as it was last seen."""
+    found = state.survey().known.get(way.id)
+    if way.door is None or found is None:
+        return ""
+    now = state.survey().doors.get(way.id)
+    wedged = "spiked " if now and now.wedged in ("open", "shut") and now.state == found.door else ""
+    return f" [{wedged}{rules.door if found.door == 'unsaid' else found.door}]"

@@ -1,20 +1,14 @@
-"""The prompt and the status line: time, light, hit points, branch."""
+"""The status line: time, light, hit points."""
 
 from __future__ import annotations
 
-from gameloop.world.modes import FIGHT, MAKING, MEET, OVER, TOWN, mode
+from gameloop.world.modes import MAKING, OVER, TOWN, mode
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DOWN, Person, State
 
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
-
-
-def prompt(state: State, rules: Ruleset) -> str:
-    """The short prompt: mode and time."""
-    words = {MAKING: "party", MEET: "meeting", FIGHT: "fight", TOWN: "town", OVER: "over"}
-    return f"{words.get(mode(state), 'delve')} {moment(state, rules)}> "
 
 
 def moment(state: State, rules: Ruleset) -> str:
@@ -28,11 +22,16 @@ def moment(state: State, rules: Ruleset) -> str:
 
 def status(state: State, rules: Ruleset) -> str:
     """The status line, most important first."""
+    return " | ".join(fields(state, rules))
+
+
+def fields(state: State, rules: Ruleset) -> tuple[str, ...]:
+    """The parts of the status line: when, light, the party."""
     day, rest = divmod(state.clock, DAY)
     clock = f"D{day + 1} {rest // HOUR:02}:{rest % HOUR // MINUTE:02}"
     people = " ".join(vitals(p) for p in (state.people[w] for w in state.order))
     lights = f"light {len(state.lights)}" if state.lights else "no light"
-    return " | ".join(part for part in (f"{moment(state, rules)} {clock}", lights, people) if part)
+    return tuple(part for part in (f"{moment(state, rules)} {clock}", lights, people) if part)
 
 
 def vitals(person: Person) -> str:

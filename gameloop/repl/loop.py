@@ -1,0 +1,94 @@
+"""Reading and playing lines until the player leaves: what all front ends at a terminal have in common."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Protocol
+
+from gameloop.session.prompting import opening, prompt
+from gameloop.session.recap import farewell
+from gameloop.session.results import OK, REFUSED, Block, Result
+from gameloop.session.session import NO_TIME, Session
+
+TWICE = 1.0  # seconds within which a second Ctrl-C leaves
+PASTE = 200  # lines that are taken from one paste
+HINT = "(line dropped; Ctrl-C again leaves, or type quit. Everything is saved.)"
+
+
+class Front(Protocol):
+    """A front end: where lines come from and where results go."""
+
+    def read(self) -> str:
+        """One line, or a paste of several. Raises EOFError, KeyboardInterrupt, OSError."""
+
+    def show(self, result: Result) -> None:
+        """Write a result."""
+
+
+def play(session: Session, front: Front) -> None:
+    """Play until the player leaves, the input ends or the terminal is gone."""
+    front.show(Result(OK, opening(session)))
+    dropped = -TWICE
+    while not session.left:
+        try:
+            pasted(session, front, front.read())
+        except KeyboardInterrupt:
+            now = time.monotonic()
+            if now - dropped < TWICE:
+                break
+            dropped = now
+            front.show(Result(OK, (Block("parser", HINT),)))
+        except EOFError:
+            break
+    if not session.left:
+        front.show(Result(OK, (Block("parser", farewell(session)),)))
+
+
+def pasted(session: Session, front: Front, text: str) -> None:
+    """Play one line; of several each in turn, echoed, up to the first that does not go well."""
+    lines = [line for line in text.splitlines() if line.strip()] or [""]
+    if len(lines) > PASTE:
+        why = (
+            f"- That is {len(lines)} lines; {PASTE} are taken at once. Type, outside: gameloop run NAME FILE."
+        )
+        front.show(Result(REFUSED, (Block("parser", f"{why} {NO_TIME}"),)))
+        return
+    for at, line in enumerate(lines):
+        if at:
+            front.show(Result(OK, (Block("parser", f"{prompt(session)}{line}"),)))
+        result = fed(session, line)
+        front.show(result)
+        if session.left or session.interrupted or (result.status != OK and not line.startswith("#")):
+            left_over(front, lines[at + 1 :])
+            return
+
+
+def left_over(front: Front, lines: list[str]) -> None:
+    """Tell that the rest of a paste was not played."""
+    if lines:
+        said = f"- The {len(lines)} lines after this were not played. No time passed for them."
+        front.show(Result(REFUSED, (Block("parser", said),)))
+
+
+def fed(session: Session, line: str) -> Result:
+    """Feed a line; Ctrl-C meanwhile stops between entries, so that none is ever half done."""
+    with held(session):
+        return session.feed(line)
+
+
+@contextmanager
+def held(session: Session) -> Iterator[None]:
+    """Ctrl-C only sets a flag."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        session.interrupted = True
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

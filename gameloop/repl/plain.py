@@ -1,0 +1,56 @@
+"""The plain front end: `input()` and lines of words. No cursor is moved, no line drawn twice, no colour, no box."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+
+from attrs import frozen
+
+from gameloop.repl.letters import ascii_only, visible, wrapped
+from gameloop.repl.plain_text import asked
+from gameloop.session.prompting import GAP, fields, prompt
+from gameloop.session.results import OK, Block, Result
+from gameloop.session.session import Session
+
+KINDS = {"roll": "Roll: ", "rule": "Rule: ", "tip": "Tip: "}  # voices that say what they are
+
+
+def lines(result: Result, width: int) -> Iterator[str]:
+    """A result as lines of at most `width` columns; maps are left as they are."""
+    for block in result.blocks:
+        words = said(block)
+        yield from words.split("\n") if block.voice == "map" else wrapped(words, width)
+    for line in asked(result):
+        yield from wrapped(visible(line), width)
+
+
+def said(block: Block) -> str:
+    """A block in words, its kind first where it is not plain talk."""
+    words = visible(block.text)
+    return words if words.startswith("[") else f"{KINDS.get(block.voice, '')}{words}"
+
+
+@frozen
+class Plain:
+    """Reads with `read(prompt)`, writes lines with `write`; with `ascii` only in ASCII."""
+
+    session: Session
+    read_line: Callable[[str], str]
+    write: Callable[[str], None]
+    ascii: bool = False
+
+    def read(self) -> str:
+        """One line. Raises EOFError, KeyboardInterrupt."""
+        return self.read_line(self._letters(visible(prompt(self.session))))
+
+    def show(self, result: Result) -> None:
+        """Write a result, and the status if time went by."""
+        width = shutil.get_terminal_size().columns - 1
+        for line in lines(result, width):
+            self.write(self._letters(line))
+        if result.cost:
+            self.show(Result(OK, (Block("status", GAP.join(fields(self.session))),)))
+
+    def _letters(self, text: str) -> str:
+        return ascii_only(text) if self.ascii else text

@@ -1,0 +1,106 @@
+"""The front end of a full terminal: line editing, completion menu, toolbar. Imported only when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TextIO
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import Output
+
+from gameloop.repl.completer import Earlier, SessionCompleter
+from gameloop.repl.letters import FLOOR, visible
+from gameloop.repl.loop import PASTE
+from gameloop.repl.render import Screen
+from gameloop.session.prompting import fields, fitted, prompt
+from gameloop.session.results import Result
+from gameloop.session.session import Session
+
+HISTORY = 2000  # typed lines of the save that can be fetched with Up
+MENU = 4  # lines kept for the menu; more would push the scene off a small screen
+
+
+class Terminal:
+    """Reads with line editing, shows with styles."""
+
+    def __init__(
+        self,
+        session: Session,
+        out: TextIO,
+        env: Mapping[str, str],
+        *,
+        input: Input | None = None,  # noqa: A002 - prompt_toolkit's word
+        output: Output | None = None,
+    ) -> None:
+        self._session = session
+        self._screen = Screen(out, env)
+        self._typed = ""  # what stood in the line when F1 was pressed
+        self._status: tuple[str, ...] = ()
+        self._prompt: PromptSession[str] = PromptSession(
+            completer=SessionCompleter(session),
+            complete_while_typing=False,
+            auto_suggest=Earlier(session),
+            history=InMemoryHistory(typed(session)),
+            key_bindings=self._keys(),
+            bottom_toolbar=self._toolbar,
+            reserve_space_for_menu=MENU,
+            input=input,
+            output=output,
+        )
+
+    def read(self) -> str:
+        """One line, or a paste of several. Raises EOFError, KeyboardInterrupt, OSError."""
+        self._status = fields(self._session)
+        started, self._typed = self._typed, ""
+        return self._prompt.prompt(visible(prompt(self._session)), default=started)
+
+    def show(self, result: Result) -> None:
+        """Write a result."""
+        self._screen.show(result)
+
+    def _toolbar(self) -> str:
+        return toolbar(self._status, self._prompt.output.get_size().columns)
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+
+        @keys.add("tab")
+        def _(event: KeyPressEvent) -> None:
+            if event.current_buffer.complete_state:
+                event.current_buffer.complete_next()
+            else:
+                event.current_buffer.start_completion(select_first=False)
+
+        @keys.add("enter", filter=completion_is_selected)
+        def _(event: KeyPressEvent) -> None:
+            event.current_buffer.complete_state = None
+
+        @keys.add("f1")
+        def _(event: KeyPressEvent) -> None:
+            self._typed = event.current_buffer.text
+            event.app.exit(result="?")
+
+        @keys.add(Keys.BracketedPaste)
+        def _(event: KeyPressEvent) -> None:
+            data = event.data.replace("\r\n", "\n").replace("\r", "\n")
+            if data.count("\n") > PASTE:
+                event.app.exit(result=data)
+            else:
+                event.current_buffer.insert_text(visible(data))
+
+        return keys
+
+
+def toolbar(parts: tuple[str, ...], columns: int) -> str:
+    """The status line under the prompt, always shorter than the terminal is wide."""
+    return visible(fitted(parts, max(columns, FLOOR)))
+
+
+def typed(session: Session) -> list[str]:
+    """The lines typed in this save, oldest first."""
+    return [entry.text for entry in session.save.log.path() if entry.text][-HISTORY:]

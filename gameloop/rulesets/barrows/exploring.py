@@ -1,0 +1,95 @@
+"""A turn underground: the event die, exhaustion, torches, and what elves and dwarves notice (A-DUN, A-PLAY-54)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.records import TableRow
+from gameloop.world.doors import fall_shut
+from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, thing_of
+from gameloop.world.modes import in_village
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import Item, State
+from gameloop.world.turns import NoiseMade, RestOwed, TurnEvent, pay_rest
+
+TABLE = "dungeon_event"
+FREE = "dungeon_free"
+TORCH = "torch"
+
+
+def end_of_turn(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """Doors fall shut, lights are picked up, a turn of rest is paid, then the event die is thrown (A-DUN-04)."""
+    fall_shut(draft, rules)
+    gather_lights(draft, rules)
+    pay_rest(draft, rules)
+    event_die(book, draft, rules)
+
+
+def noise(book: Book, draft: Drafting, rules: Ruleset, why: str) -> None:
+    """One extra event die at once (A-PLAY-49)."""
+    draft.emit(NoiseMade(why, rule="A-PLAY-49"))
+    event_die(book, draft, rules)
+
+
+def event_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """One throw on the event table; a place without a wandering table has none."""
+    if in_village(draft.state):
+        return
+    table = book.tables[TABLE]
+    row = table.row(draft.roll(table.dice, TABLE, rule=table.rule).total)
+    draft.emit(TurnEvent(row.id, row.name, nothing=row.id == FREE, rule=ROWS[row.id]))
+    EVENTS[row.id](book, draft, rules, row)
+
+
+def _encounter(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+    rules.moments.wandering(draft, rules)
+
+
+def _clue(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+    rules.moments.clue(draft, rules)
+
+
+def _exhaustion(_book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> None:
+    """Whoever is encumbered must rest for the next turn; with nobody encumbered nothing happens (A-DUN-07)."""
+    party = draft.state.party()
+    tired = tuple(p.id for p in party if rules.number(draft.state, p.id, "encumbered"))
+    if tired:
+        draft.emit(RestOwed(row.rest_turns, tired, rule="A-DUN-07"))
+
+
+def _light(book: Book, draft: Drafting, _rules: Ruleset, row: TableRow) -> None:
+    """The torch that was lit first goes out, and has no other lifetime (A-DUN-09, A-DUN-11)."""
+    state = draft.state
+    torches = [x for x in lights_here(state) if x.kind in book.items and is_flame(state, x)]
+    for light in torches[: row.torches_out]:
+        put_out(draft, light, "burnt", "A-DUN-09", used=True)
+
+
+def light(book: Book, state: State, item: Item) -> int:
+    """How many people see by a thing when it is lit: those of the lists say so, others are as good as a torch."""
+    row = book.items.get(item.kind)
+    if row is not None and row.light:
+        return row.light_people
+    thing = thing_of(state, item.id)
+    return book.items[TORCH].light_people if thing is not None and thing.light else 0
+
+
+def _nothing(_book: Book, _draft: Drafting, _rules: Ruleset, _row: TableRow) -> None:
+    """No event (A-DUN-10)."""
+
+
+EVENTS: Mapping[str, Callable[[Book, Drafting, Ruleset, TableRow], None]] = {
+    "dungeon_encounter": _encounter,
+    "dungeon_clue": _clue,
+    "dungeon_exhaustion": _exhaustion,
+    "dungeon_light": _light,
+    FREE: _nothing,
+}
+ROWS: Mapping[str, str] = {
+    "dungeon_encounter": "A-DUN-05",
+    "dungeon_clue": "A-DUN-06",
+    "dungeon_exhaustion": "A-DUN-07",
+    "dungeon_light": "A-DUN-09",
+    FREE: "A-DUN-10",
+}

@@ -1,0 +1,108 @@
+"""`help`: one screen, a verb, a topic, or everything. Made from the list of verbs; only the topics are prose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.errors import Refused
+from gameloop.session.results import Block
+from gameloop.session.suggest import hint, odds
+from gameloop.world.modes import FIGHT, MEET
+from gameloop.world.ruleset import Args, Ruleset, Verb
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+MOST_USED = ("look", "go", "listen", "search", "take", "light", "attack", "round", "undo", "quit")
+EXAMPLES = ("go north; listen", "bor: force west", "roll 3d6")
+TOPICS: Mapping[str, str] = {
+    "time": (
+        "Looking, help and questions about the past take no time; what takes time says how much in `?`.\n"
+        "Underground time goes in turns of 10 minutes, in a fight in rounds, outside in watches of 8 hours.\n"
+        "undo takes back the last entry, undo turn, undo fight or undo day more; redo goes forward again.\n"
+        "The same command after an undo throws the same dice; another command throws its own.\n"
+        "goto shows a moment of the past: @12, ~3, T14, a mark. branch NAME plays on from there."
+    ),
+    "keys": (
+        "Tab: what could come next. Up, Down: earlier lines. Right: take the grey proposal. F1: what can be done.\n"
+        "Ctrl-C: drop the line, twice leave. Ctrl-D on an empty line: leave. Ctrl-L: draw the screen anew.\n"
+        "Everything can be typed; no key is needed but Enter."
+    ),
+    "scripts": (
+        'gameloop run NAME FILE plays the lines of a file, gameloop play NAME -c "LINE; LINE" a few.\n'
+        "A line beginning with # is a comment. = TEXT expects the text above, ! STATUS the status of the line.\n"
+        "Scripts take whole verbs and their short forms, no beginnings of verbs, and must name one thing.\n"
+        "It ends with 0 if all went well, 3 if a line was refused, could mean several things, or wants an answer."
+    ),
+    "accessibility": (
+        "gameloop --plain, or GAMELOOP_PLAIN=1: no colours, no menus, nothing drawn twice, one fact a line.\n"
+        "map list tells the whole map in words; status tells what the line under the prompt shows.\n"
+        "NO_COLOR=1 takes the colours away; no meaning is in a colour alone."
+    ),
+    "referee": (
+        "What a referee does beside the rules is in the log like all else, marked and counted.\n"
+        "A question asked in other words is another command, and so another die."
+    ),
+}
+FIGHTING = (
+    "In a fight everybody says what to do, then `round` plays it. `odds` tells chances where it is known."
+)
+
+
+def show(session: Session, args: Args) -> Iterable[Block]:
+    """Help on what is named, or the one screen. Raises Refused for an unknown word."""
+    topic = args.get("topic", "").strip().casefold()
+    verbs = session.verbs()
+    if not topic:
+        return (Block("help", _screen(verbs)),)
+    if topic == "all":
+        return (Block("help", "\n".join(_row(verb) for verb in verbs)),)
+    if topic == "combat":
+        fight = [v for v in verbs if v.make is not None and len(v.modes) <= 3 and {FIGHT, MEET} & {*v.modes}]
+        return (Block("help", "\n".join([FIGHTING, *map(_row, fight)])),)
+    found = [v for v in verbs if topic == v.name or topic in v.aliases]
+    blocks = [block for verb in found for block in _verb(verb, session.game.rules)]
+    if topic in TOPICS:
+        blocks.append(Block("help", TOPICS[topic]))
+    if not blocks:
+        raise Refused(f'there is no help on "{topic}"', instead="help, or help all")
+    return blocks
+
+
+def _screen(verbs: Iterable[Verb]) -> str:
+    """Groups of verbs, the most used, examples, the topics."""
+    groups: dict[str, list[str]] = {}
+    for verb in verbs:
+        groups.setdefault(verb.group, []).append(verb.name)
+    known = [name for names in groups.values() for name in names]
+    return "\n".join(
+        [
+            *(f"{group}: {', '.join(names)}" for group, names in groups.items()),
+            f"Most used: {', '.join(name for name in MOST_USED if name in known)}",
+            f"Examples: {' / '.join(EXAMPLES)}",
+            f"More: help VERB, help all, help combat, {', '.join(f'help {topic}' for topic in TOPICS)}",
+        ]
+    )
+
+
+def _row(verb: Verb) -> str:
+    also = f" ({', '.join(verb.aliases)})" if verb.aliases else ""
+    form = "; ".join(verb.forms) or verb.name
+    return f"{verb.name}{also}: {form}. {verb.cost.capitalize()}."
+
+
+def _verb(verb: Verb, rules: Ruleset) -> Iterable[Block]:
+    """Forms, other names, time, how it is tried, the rule behind it, an example."""
+    also = f"\nAlso: {', '.join(verb.aliases)}" if verb.aliases else ""
+    forms = "\n".join(f"  {form}" for form in verb.forms or (verb.name,))
+    yield Block(
+        "help",
+        f"{verb.name}: {verb.help}\n{forms}{also}\nCosts: {hint(verb, rules)}\nExample: {verb.example}",
+    )
+    check = rules.checks.get(verb.check)
+    row = check.rule if check else rules.rows.get(verb.name, "")
+    if row in rules.book:
+        found = rules.book[row]
+        tried = f" ({odds(check)})" if check and odds(check) else ""
+        yield Block("rule", f"{found.id} {found.title}{tried}: {found.text}")

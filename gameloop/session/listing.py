@@ -1,0 +1,121 @@
+"""`?`: what can be done here, as numbered lines ready to be played. Nothing is rolled to find out.
+
+A line is offered only if the rules do not refuse it now; refusing costs nothing, so the list tells nothing that
+typing would not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.dice import ForcedDice
+from gameloop.kernel.errors import Refused, TapeError
+from gameloop.session.parser import FREE, Grammar, Parsed
+from gameloop.session.results import Ambiguous, Block, NotUnderstood
+from gameloop.session.suggest import hint
+from gameloop.world.game import Crashed
+from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, mode
+from gameloop.world.ruleset import Args, Verb
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+LINES = 8  # and one that says how to see the rest
+EACH = 2  # lines of one verb
+WAYS = 4  # of those that go somewhere
+GOING = ("go", "enter")
+FIRST = {  # what is worth offering, by mode, most useful first
+    MAKING: ("enlist", "reroll", "help"),
+    EXPLORE: (
+        "go",
+        "listen",
+        "take",
+        "force",
+        "open",
+        "search",
+        "examine",
+        "light",
+        "explore",
+        "rest",
+        "leave",
+    ),
+    MEET: ("parley", "flee", "attack", "shoot", "hide", "distract", "wait"),
+    FIGHT: ("round", "attack", "shoot", "cast", "withdraw", "flee", "fight", "hold", "parley"),
+    TOWN: ("enter", "buy", "sell", "rest", "carouse", "hire", "level", "go", "bank"),
+    OVER: ("undo", "enlist", "log", "replay", "quit"),
+}
+ALWAYS = ("look", "map", "party", "log")
+REST = "help: every verb. help VERB: one of them. A number plays its line."
+
+
+def here(session: Session, _args: Args) -> Iterable[Block]:
+    """What can be done here, numbered; the numbers typed next play these lines."""
+    question = session.state.question
+    if question is not None:
+        options = [f" {n} {option}" for n, option in enumerate(question.options, 1)]
+        yield Block("list", "\n".join([question.text, *options, "undo takes the question back."]))
+        return
+    rows = list(_first(_rows(session), LINES))
+    session.listed = tuple(line for line, _ in rows)
+    wide = max((len(line) for line, _ in rows), default=0)
+    shown = [f" {n} {line:{wide}}  {tells}".rstrip() for n, (line, tells) in enumerate(rows, 1)]
+    yield Block("list", "\n".join([*shown, REST]))
+
+
+def _first(rows: Iterator[tuple[str, str]], most: int) -> Iterator[tuple[str, str]]:
+    for row, _ in zip(rows, range(most), strict=False):
+        yield row
+
+
+def _rows(session: Session) -> Iterator[tuple[str, str]]:
+    """Lines and what they cost, most useful first."""
+    grammar = session.grammar()
+    for verb in _verbs(session):
+        most = WAYS if verb.name in GOING else EACH
+        yield from _first(_lines(session, grammar, verb), most)
+
+
+def _verbs(session: Session) -> list[Verb]:
+    now = mode(session.seen())
+    order = (*FIRST[now], *ALWAYS)
+    valid = [v for v in session.verbs() if now in v.modes and v.name in order]
+    return sorted(valid, key=lambda v: order.index(v.name))
+
+
+def _lines(session: Session, grammar: Grammar, verb: Verb) -> Iterator[tuple[str, str]]:
+    """The lines that a verb makes with the nouns there are, those that the rules refuse left out."""
+    tells = hint(verb, session.game.rules)
+    for line in _said(grammar, verb):
+        try:
+            parsed = grammar.parse(line)
+        except (NotUnderstood, Ambiguous):
+            continue
+        if possible(session, parsed):
+            yield parsed.canonical, tells
+
+
+def _said(grammar: Grammar, verb: Verb) -> list[str]:
+    """The verb by itself, or with each noun that fits its first slot."""
+    needed = [slot for slot in verb.slots if not slot.optional]
+    slot = next(iter(needed or [s for s in verb.slots if verb.name in GOING]), None)
+    if slot is None:
+        return [verb.name]
+    if slot.kind in FREE:
+        return [verb.example]
+    prep = f" {slot.preps[0]}" if slot.preps else ""
+    return [f"{verb.name}{prep} {noun.id}" for noun in grammar.candidates(slot)]
+
+
+def possible(session: Session, parsed: Parsed) -> bool:
+    """Tells whether the rules would begin this command now: they refuse before the first die or not at all."""
+    if parsed.verb.make is None:
+        return True
+    try:
+        command = parsed.verb.make(session.state, parsed.args)
+        session.game.decide(session.state, command, ForcedDice(()))
+    except Refused:
+        return False
+    except (TapeError, Crashed):
+        return True  # it came to a die that was not there
+    return True

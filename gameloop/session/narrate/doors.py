@@ -1,0 +1,97 @@
+"""Sentences for doors, locks and spikes."""
+
+from __future__ import annotations
+
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.nouns import direction
+from gameloop.session.results import Block
+from gameloop.world.doors import DoorClosed, DoorForced, DoorHeld, DoorOpened
+from gameloop.world.locks import LockHeld
+from gameloop.world.spikes import DoorBurst, DoorFreed, DoorShaken, DoorWedged
+
+OPENED = {
+    "key": "The key turns. {} opens.",
+    "pick": "The lock gives. {} opens.",
+    "bar": "{} opens.",
+    "knock": "{} springs open.",
+}
+
+
+def door(scene: Scene, chart: str, way_id: str) -> str:
+    """A door as the party stands to it: `the west door`."""
+    way = scene.before.charts[chart].way(way_id)
+    make = way.door.make if way.door else "way"
+    return f"the {direction(way.side(scene.before.here.place))} {make}"
+
+
+def capital(text: str) -> str:
+    """A text with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def forced(scene: Scene, event: DoorForced) -> Block:
+    """It opens."""
+    at_once = " at the first try" if event.first else ""
+    return story(f"{scene.name(event.who)} bursts {door(scene, event.chart, event.way)} open{at_once}.")
+
+
+def held(scene: Scene, event: DoorHeld) -> Block:
+    """It does not."""
+    return story(f"{door(scene, event.chart, event.way)} holds. Whatever is behind it has heard you.")
+
+
+def opened(scene: Scene, event: DoorOpened) -> Block:
+    """By hand, by a key, by a pick."""
+    return story(OPENED.get(event.how, "{} opens.").format(capital(door(scene, event.chart, event.way))))
+
+
+def closed(scene: Scene, event: DoorClosed) -> Block | None:
+    """Only what the party sees is told."""
+    if not event.seen:
+        return None
+    verb = "falls shut" if event.why == "fell" else "is shut"
+    return story(f"{door(scene, event.chart, event.way)} {verb}.")
+
+
+def wedged(scene: Scene, event: DoorWedged) -> Block:
+    """Spikes, or shoulders."""
+    here = door(scene, event.chart, event.way)
+    if event.how == "held":
+        return story(f"You hold {here}.")
+    return story(f"{scene.name(event.who)} spikes {here} {event.how}.")
+
+
+def freed(scene: Scene, event: DoorFreed) -> Block | None:
+    """Spikes out, or a bar off."""
+    here = door(scene, event.chart, event.way)
+    if event.how == "lifted":
+        return story(f"The bar comes off {here}.")
+    return story(f"{scene.name(event.who)} pulls the spikes out of {here}.")
+
+
+def shaken(_scene: Scene, _event: DoorShaken) -> Block:
+    """It is heard, without a roll."""
+    return story("Something throws itself against a door, and the door holds.")
+
+
+def burst(scene: Scene, event: DoorBurst) -> Block:
+    """The far side has it open."""
+    return story(f"{scene.name(event.who)} bursts a door open.")
+
+
+def lock_held(scene: Scene, event: LockHeld) -> Block:
+    """Not yet."""
+    return story(f"The lock of {door(scene, event.chart, event.way)} does not give.")
+
+
+SENTENCES: dict[type, Sentence] = {
+    DoorForced: forced,
+    DoorHeld: held,
+    DoorOpened: opened,
+    DoorClosed: closed,
+    DoorWedged: wedged,
+    DoorFreed: freed,
+    DoorShaken: shaken,
+    DoorBurst: burst,
+    LockHeld: lock_held,
+}

@@ -1,0 +1,78 @@
+"""Sentences for what a turn brings: events, noise, rest, light."""
+
+from __future__ import annotations
+
+from gameloop.session.narrate.scene import Scene, Sentence, rule, story
+from gameloop.session.results import Block
+from gameloop.world.light import LightLit, LightOut, is_lit
+from gameloop.world.state import Light
+from gameloop.world.travel import Dug
+from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent
+
+OUT = {
+    "burnt": "{} burns out.",
+    "doused": "{} is put out.",
+    "water": "Water puts out {}.",
+}
+NOISES = {
+    "spikes": "Iron on iron: that was heard.",
+    "bars": "That was not quiet.",
+    "way": "It is a loud way to travel.",
+    "forcing": "That was heard.",
+}
+
+
+def event(_scene: Scene, event: TurnEvent) -> Block | None:
+    """What the die brought; nothing is not told."""
+    return None if event.nothing else rule(event.name.lower())
+
+
+def noise(_scene: Scene, event: NoiseMade) -> Block:
+    """Too loud."""
+    return story(NOISES.get(event.why, "That was loud."))
+
+
+def owed(scene: Scene, event: RestOwed) -> Block:
+    """Somebody has to rest."""
+    names = ", ".join(scene.name(who) for who in event.who)
+    return story(f"{names} must rest: the next turn is one of rest.")
+
+
+def rested(_scene: Scene, event: Rested) -> Block | None:
+    """Paid."""
+    return None if event.left else story("Rested, you can go on.")
+
+
+def _name(scene: Scene, light: Light) -> str:
+    holder = scene.before.people.get(light.holder) or scene.after.people.get(light.holder)
+    what = light.item.name if light.item else light.kind
+    return f"{holder.name}'s {what}" if holder else f"the {what}"
+
+
+def lit(scene: Scene, event: LightLit) -> Block:
+    """It burns."""
+    what = event.light.item.name if event.light.item else event.light.kind
+    return story(f"{scene.name(event.light.holder)} holds a lit {what}.")
+
+
+def out(scene: Scene, event: LightOut) -> Block:
+    """It does not; perhaps that was the last."""
+    said = OUT.get(event.why, "{} goes out.").format(_name(scene, event.light))
+    dark = "" if is_lit(scene.after) else " It is dark."
+    return story(said[:1].upper() + said[1:] + dark)
+
+
+def dug(_scene: Scene, event: Dug) -> Block:
+    """So much further."""
+    return story(f"You dig. {event.left} more turns of it." if event.left else "You are through.")
+
+
+SENTENCES: dict[type, Sentence] = {
+    TurnEvent: event,
+    NoiseMade: noise,
+    RestOwed: owed,
+    Rested: rested,
+    LightLit: lit,
+    LightOut: out,
+    Dug: dug,
+}

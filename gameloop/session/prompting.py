@@ -1,0 +1,79 @@
+"""What stands before and under the line being typed: prompt, status fields, banner. Words only, no terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.log import MAIN
+from gameloop.session.recap import previously
+from gameloop.session.results import Block
+from gameloop.session.views import places, status
+from gameloop.world.modes import FIGHT, MAKING, MEET, OVER, TOWN, mode
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+WORDS = {MAKING: "party", MEET: "meeting", FIGHT: "fight", TOWN: "town", OVER: "over"}
+UNDERGROUND = "delve"
+GAP = " | "
+TIP = "Type ? for what can be done here."
+
+
+def prompt(session: Session) -> str:
+    """The prompt: mode and time, in a fight the phase and whose turn it is, the branch if it is not main."""
+    log = session.save.log
+    if session.viewing is not None:
+        return f"replay @{session.viewing}/{log.head}> "
+    state = session.state
+    fight = state.fight
+    more = f" {fight.phase}" if fight and fight.phase else ""
+    turn = state.people.get(fight.turn) if fight else None
+    who = f", {turn.name}" if turn else ""
+    branch = f" ({log.branch})" if log.branch != MAIN else ""
+    word = WORDS.get(mode(state), UNDERGROUND)
+    return f"{word} {status.moment(state, session.game.rules)}{more}{who}{branch}> "
+
+
+def fields(session: Session) -> tuple[str, ...]:
+    """The status line in fields, most important first; the last tells the branch and what was taken back."""
+    log = session.save.log
+    undone = log.ledger().undos
+    back = f", {undone} undo{'s' * (undone != 1)}" if undone else ""
+    own = (f"{log.branch}{back}",) if back or log.branch != MAIN else ()
+    return (*status.fields(session.seen(), session.game.rules), *own)
+
+
+def fitted(parts: tuple[str, ...], width: int) -> str:
+    """As many fields as go into less than `width` columns, dropped from the right; never the full width."""
+    kept = list(parts)
+    while kept and len(GAP.join(kept)) >= width:
+        kept.pop()
+    return GAP.join(kept)
+
+
+def banner(session: Session) -> tuple[Block, ...]:
+    """Three lines on what is played: rules, seed, file."""
+    log, rules = session.save.log, session.game.rules
+    seed = f"Seed {log.opening.seed!r}: the same seed and the same words give the same game."
+    held = "" if session.save.writable else " (only looking: another process plays it)"
+    return (
+        Block("title", f"gameloop {log.versions.engine}: {rules.title}, {rules.adventure.title}"),
+        Block("parser", f"{seed}\nSave {session.save.path}{held}"),
+    )
+
+
+def still(session: Session) -> str:
+    """What an empty line gets: nothing is repeated."""
+    question = session.state.question
+    if question is not None:
+        return question.text
+    when = status.moment(session.seen(), session.game.rules)
+    return f"(still {when}; look, wait, or ?)"
+
+
+def opening(session: Session) -> tuple[Block, ...]:
+    """What is shown first: the banner, what went before if anything did, the place, and one tip."""
+    before = tuple(previously(session, {})) if any(e.text for e in session.save.log.path()) else ()
+    seen = session.seen()
+    place = places.look(seen, session.game.rules) if seen.here.chart else ()
+    return (*banner(session), *before, *place, Block("tip", TIP))

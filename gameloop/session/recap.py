@@ -1,0 +1,69 @@
+"""Where we were: the lines shown when a game is taken up again, when it is left, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.session.narrate import narrate
+from gameloop.session.results import Block
+from gameloop.session.views import status
+from gameloop.world.ruleset import Args
+from gameloop.world.state import State
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+LAST = 5  # sentences of the retelling of an end
+
+
+def previously(session: Session, _args: Args) -> Iterable[Block]:
+    """Four lines: where, what happened last, how everybody is, what light there is."""
+    state = session.seen()
+    when, *rest = status.fields(state, session.game.rules)
+    place = state.chart().place(state.here.place).name if state.here.chart else "nowhere yet"
+    told = next(_told(session), "nothing yet")
+    light, people = (rest[0], rest[-1]) if len(rest) > 1 else (rest[0] if rest else "", "nobody")
+    yield Block("list", f"Previously: {place}, {when}.\nLast: {told}\nParty: {people}\nLight: {light}")
+
+
+def ending(session: Session) -> Iterator[Block]:
+    """The end of a game in five lines, and what is offered now."""
+    told = []
+    for sentence in _told(session):
+        told.append(sentence)
+        if len(told) == LAST:
+            break
+    yield Block("title", "The end of it:")
+    yield Block("list", "\n".join(reversed(told)))
+    back = "" if session.state.ironman else "undo takes it back; "
+    more = "enlist makes another party; " if any(v.name == "enlist" for v in session.verbs()) else ""
+    yield Block("parser", f"Now: {back}{more}log tells it all; quit, and gameloop new NAME begins anew.")
+
+
+def _told(session: Session) -> Iterator[str]:
+    """What was told, last sentence first."""
+    log = session.save.log
+    at = log.head if session.viewing is None else session.viewing
+    while at:
+        entry = log.entries[at]
+        at = entry.parent
+        blocks = list(narrate(session.state_at(at), entry.events, session.game.rules))
+        yield from (b.text for b in reversed(blocks) if b.voice in ("story", "danger"))
+
+
+def farewell(session: Session) -> str:
+    """What `quit` says: the record and hash to remember, what was played, how to come back."""
+    save = session.save
+    n = save.log.count - 1
+    played = [e for e in save.log.path() if e.n >= session.opened]
+    seconds = sum(e.clock - save.log.clock(e.parent) for e in played)
+    turns = seconds // session.game.rules.procedures["turn"].seconds
+    fights = sum(_began(session.state_at(e.parent), session.state_at(e.n)) for e in played)
+    count = f"{turns} turn{'s' * (turns != 1)}, {fights} fight{'s' * (fights != 1)}"
+    back = f"`gameloop play {save.path.stem}` brings you back here."
+    return f"Saved: record {n}, head {save.hash_of(n)}. {count}. {back}"
+
+
+def _began(before: State, after: State) -> bool:
+    return before.fight is None and after.fight is not None

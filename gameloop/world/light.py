@@ -1,0 +1,239 @@
+"""Light: lighting and dousing, who holds it, who sees by it.
+
+A burning thing is goods like any other, a stack of its own; GearMoved carries its light along (goods.py).
+"""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.furnishing import Thing
+from gameloop.world.goods import Equipped, find, move, some
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.state import DEAD, DOWN, NOWHERE, Item, Light, Person, State
+
+GLOW = "glow"
+BRIGHT = ("lit", "dim")
+TORCH = "light"  # a use of things: Ruleset.tools
+
+
+@frozen
+class LightLit(Event):
+    """Something burns now, or glows."""
+
+    light: Light
+
+
+@frozen
+class LightOut(Event):
+    """A light is out; why: burnt, doused, water, wind ..."""
+
+    light: Light
+    why: str
+
+
+@frozen
+class Kindle(Command):
+    """Light a thing; `who` holds it, empty = the first with a free hand."""
+
+    item: str
+    who: str = ""
+
+
+@frozen
+class Douse(Command):
+    """Put out a light, which can be lit again."""
+
+    light: str
+
+
+# --- what there is --------------------------------------------------------------------------------
+
+
+def thing_of(state: State, item: str) -> Thing | None:
+    """The thing of a chart that a stack of goods is, if it is one."""
+    return next((t for chart in state.charts.values() for t in chart.things if t.id == item), None)
+
+
+def is_flame(state: State, light: Light) -> bool:
+    """Tells whether a light burns, and can be put out; what glows does not and cannot."""
+    thing = thing_of(state, light.id)
+    return thing is None or thing.light != GLOW
+
+
+def lights_here(state: State) -> tuple[Light, ...]:
+    """The lights with the party or lying where it stands, the oldest first."""
+    near = (*state.order, state.spot())
+    return tuple(
+        sorted((light for light in state.lights if light.holder in near), key=lambda light: light.since)
+    )
+
+
+def is_lit(state: State) -> bool:
+    """Tells whether there is light where the party stands: the place's own, or one that it has."""
+    return state.chart().place(state.here.place).light in BRIGHT or bool(lights_here(state))
+
+
+def sees(state: State, rules: Ruleset, who: str) -> bool:
+    """Tells whether somebody has light: a light serves so many people, those in front first."""
+    if not is_lit(state) or not state.settings.get("light_rules", True):
+        return is_lit(state)
+    if state.chart().place(state.here.place).light in BRIGHT:
+        return True
+    served = sum(rules.light(state, light.item) for light in lights_here(state) if light.item)
+    order = [p.id for p in state.party()]
+    return who not in order or order.index(who) < served
+
+
+def unlit(state: State, rules: Ruleset) -> tuple[Item, ...]:
+    """The things of the party that could be lit, each kind of stack once."""
+    burning = [light.id for light in state.lights]
+    found: dict[str, Item] = {}
+    for person in state.able():
+        for item in state.held(person.id):
+            if rules.light(state, item) and item.id not in burning:
+                found.setdefault(item.id, item)
+    return tuple(found.values())
+
+
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def kindle(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
+    """Light it, at no time."""
+    item = next((i for i in unlit(draft.state, rules) if i.id == command.item), None)
+    if item is None:
+        draft.refuse("there is no such thing to light", instead="inventory", rule=rules.row("light"))
+    who = command.who or hand(draft.state, rules)
+    if who not in [p.id for p in draft.state.able()]:
+        draft.refuse("nobody has a hand for it", rule=rules.row("light"))
+    light_up(draft, rules, who, item, rules.row("light"))
+
+
+def hand(state: State, rules: Ruleset) -> str:
+    """Who is to hold a light: the first whose left hand is free, else the last; empty if nobody can."""
+    able = state.able()
+    free = (
+        [p.id for p in able if not p.left]
+        if state.settings.get("light_rules", True)
+        else [p.id for p in able]
+    )
+    return free[0] if free else able[-1].id if able else ""
+
+
+def light_up(draft: Drafting, rules: Ruleset, who: str, item: Item, row: str) -> None:
+    """Somebody takes the thing in his left hand and lights it; a shield or what takes both hands is put away."""
+    owner = who if find(draft.state, who, item.id) else _owner(draft.state, item.id)
+    state = draft.state
+    own = thing_of(state, item.id) is not None
+    lit = item if own else attrs.evolve(item, id=f"{item.kind}.{state.next_light}", n=1)
+    if not own:
+        move(draft, some(item, 1), owner, NOWHERE, "lit", rule=row)
+        move(draft, lit, NOWHERE, who, "lit", rule=row)
+    elif owner != who:
+        move(draft, item, owner, who, "given", rule=row)
+    draft.emit(LightLit(Light(lit.id, item.kind, who, draft.state.clock, some(item, lit.n)), rule=row))
+    take_up(draft, who, lit.id, rules.row("light_hand"))
+
+
+def take_up(draft: Drafting, who: str, item: str, row: str) -> None:
+    """A light goes into the left hand; with light rules off no hand is needed."""
+    if not draft.state.settings.get("light_rules", True):
+        return
+    person = draft.state.person(who)
+    if person.left and person.left == person.right:
+        draft.emit(Equipped(who, "right", "", rule=row))
+    draft.emit(Equipped(who, "left", item, rule=row))
+
+
+def _owner(state: State, item: str) -> str:
+    return next(p.id for p in state.able() if find(state, p.id, item))
+
+
+def douse(draft: Drafting, rules: Ruleset, command: Douse) -> None:
+    """Put it out, at no time."""
+    light = next((x for x in lights_here(draft.state) if x.id == command.light), None)
+    if light is None:
+        draft.refuse("nothing of the kind is lit here", instead="status", rule=rules.row("douse"))
+    put_out(draft, light, "doused", rules.row("douse"))
+
+
+def put_out(draft: Drafting, light: Light, why: str, row: str, *, used: bool = False) -> None:
+    """A light goes out; `used` up for good, else it can be lit again."""
+    holder, item = light.holder, find(draft.state, light.holder, light.id)
+    draft.emit(LightOut(light, why, rule=row))
+    if item is None or (not used and thing_of(draft.state, light.id)):
+        return
+    move(draft, item, holder, NOWHERE, why, rule=row)
+    if not used and light.item:
+        move(draft, light.item, NOWHERE, holder, why, rule=row)
+
+
+def quench(draft: Drafting, why: str, row: str) -> None:
+    """Every flame of the party goes out; what glows does not."""
+    for light in lights_here(draft.state):
+        if is_flame(draft.state, light):
+            put_out(draft, light, why, row)
+
+
+def start_lights(draft: Drafting, rules: Ruleset) -> None:
+    """A party that begins underground has lights burning, one for as many people as it serves, if it has any."""
+    state = draft.state
+    if state.here.via or state.chart().kind != "dungeon":
+        return
+    fuel = [i for i in unlit(state, rules) if i.kind in rules.tools[TORCH]]
+    served = sum(rules.light(state, light.item) for light in state.lights if light.item)
+    if fuel and served < len(state.party()):
+        light_up(draft, rules, hand(state, rules), fuel[0], rules.row("start_light"))
+        start_lights(draft, rules)
+
+
+def gather_lights(draft: Drafting, rules: Ruleset) -> None:
+    """What the fallen held is picked up by whoever has a hand free, outside a fight."""
+    for light in lights_here(draft.state):
+        holder = draft.state.people.get(light.holder)
+        item = find(draft.state, light.holder, light.id)
+        free = [p.id for p in draft.state.able() if not p.left]
+        if item and free and (holder is None or fallen(holder)):
+            move(draft, item, light.holder, free[0], "taken", rule=rules.row("light_falls"))
+            take_up(draft, free[0], item.id, rules.row("light_falls"))
+
+
+def fallen(person: Person) -> bool:
+    """Tells whether somebody is down or dead."""
+    return person.has(DOWN) or person.has(DEAD)
+
+
+def _lit(state: State, event: LightLit) -> State:
+    return attrs.evolve(state, lights=(*state.lights, event.light), next_light=state.next_light + 1)
+
+
+def _out(state: State, event: LightOut) -> State:
+    return attrs.evolve(state, lights=tuple(x for x in state.lights if x.id != event.light.id))
+
+
+VERBS = (
+    Verb(
+        "light",
+        lambda _state, args: Kindle(args["item"], args.get("who", "")),
+        ("explore",),
+        "Light a torch, a candle or whatever gives light. It is held in the left hand.",
+        "light torch",
+        aliases=("li",),
+        slots=(Slot("item", "fuel"), Slot("who", "person", ("with", "by"), optional=True)),
+        forms=("light THING", "light THING with NAME"),
+    ),
+    Verb(
+        "douse",
+        lambda _state, args: Douse(args["light"]),
+        ("explore",),
+        "Put out a light. It can be lit again.",
+        "douse torch",
+        slots=(Slot("light", "light"),),
+        forms=("douse LIGHT",),
+    ),
+)
+REDUCERS: dict[type[Event], Reducer] = {LightLit: _lit, LightOut: _out}
+FEATURE = Feature({Kindle: kindle, Douse: douse}, REDUCERS, VERBS)

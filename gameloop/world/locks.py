@@ -1,0 +1,113 @@
+"""Locks: a key opens one, or somebody who can pick it."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.chart import Way
+from gameloop.world.checks import attempt, doer
+from gameloop.world.doors import DoorOpened, behind
+from gameloop.world.doorways import LOCKED, a_door, barrier, hint, make, standing
+from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.state import State
+from gameloop.world.turns import end_turn, no_rest_owed
+
+
+@frozen
+class LockHeld(Event):
+    """A lock withstood a try at picking it."""
+
+    chart: str
+    way: str
+    who: str
+
+
+@frozen
+class Unlock(Command):
+    """Open a locked door with its key."""
+
+    way: str
+
+
+@frozen
+class PickLock(Command):
+    """Pick the lock of a door; `who` empty = whoever has the best chance."""
+
+    way: str
+    who: str = ""
+
+
+def locked(draft: Drafting, rules: Ruleset, way_id: str) -> Way:
+    """The door of that id, if it is locked; else a refusal."""
+    way = a_door(draft, rules, way_id)
+    now = standing(draft.state, rules, way)
+    if barrier(now) != LOCKED:
+        draft.refuse(
+            f"the {make(way)} is not locked", instead=hint(draft.state, way, now), rule=rules.row("unlock")
+        )
+    return way
+
+
+def unlock(draft: Drafting, rules: Ruleset, command: Unlock) -> None:
+    """Whoever of the party has the key turns it, for a turn; then the door stands open."""
+    way = locked(draft, rules, command.way)
+    key = way.door.key if way.door else ""
+    if not key or not any(i.id == key for p in draft.state.party() for i in draft.state.held(p.id)):
+        draft.refuse(
+            "you have no key to it",
+            instead=f"pick {way.side(draft.state.here.place)}",
+            rule=rules.row("unlock"),
+        )
+    no_rest_owed(draft, rules)
+    draft.emit(DoorOpened(draft.state.here.chart, way.id, "key", rule=rules.row("unlock")))
+    behind(draft, rules, way)
+    end_turn(draft, rules)
+
+
+def pick(draft: Drafting, rules: Ruleset, command: PickLock) -> None:
+    """One try for a turn, as often as wanted; then the door stands open."""
+    way = locked(draft, rules, command.way)
+    no_rest_owed(draft, rules)
+    who = doer(draft, rules, "pick_lock", command.who, "only_thief")
+    chart = draft.state.here.chart
+    if attempt(draft, rules, "pick_lock", who, outcomes=("opens", "holds")).worked:
+        draft.emit(DoorOpened(chart, way.id, "pick", rule=rules.row("picked")))
+        behind(draft, rules, way)
+    else:
+        draft.emit(LockHeld(chart, way.id, who, rule=rules.row("pick_lock")))
+    end_turn(draft, rules)
+
+
+def _held(state: State, _event: LockHeld) -> State:
+    return state
+
+
+def _pick(_state: State, args: Args) -> PickLock:
+    return PickLock(args["door"], args.get("who", ""))
+
+
+VERBS = (
+    Verb(
+        "unlock",
+        lambda _state, args: Unlock(args["door"]),
+        ("explore",),
+        "Open a locked door with the key that somebody carries.",
+        "unlock north",
+        cost="1 turn",
+        slots=(Slot("door", "door"),),
+        forms=("unlock DOOR",),
+    ),
+    Verb(
+        "pick",
+        _pick,
+        ("explore",),
+        "Pick the lock of a door. It can be tried again, a turn each time.",
+        "pick north",
+        cost="1 turn",
+        slots=(Slot("door", "door"), Slot("who", "person", ("with", "by"), optional=True)),
+        forms=("pick DOOR", "pick DOOR with NAME"),
+    ),
+)
+REDUCERS: dict[type[Event], Reducer] = {LockHeld: _held}
+FEATURE = Feature({Unlock: unlock, PickLock: pick}, REDUCERS, VERBS)

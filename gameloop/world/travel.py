@@ -1,0 +1,368 @@
+"""Going: from place to place by one way, along the ways that are known, out of the dungeon and back into it.
+
+A walk over several places is one entry a step: `next_step` gives the step, the session plays it.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.chart import Chart, Way
+from gameloop.world.doors import ForceDoor, OpenDoor, calm, fall_shut
+from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forceable, hint, make, standing
+from gameloop.world.light import quench
+from gameloop.world.modes import in_village
+from gameloop.world.places import Charted, Found, Moved, known, see, ways_known, with_survey
+from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
+from gameloop.world.scheduler import TURN, WATCH, advance, spend
+from gameloop.world.spikes import bearer
+from gameloop.world.state import Spot, State
+from gameloop.world.turns import end_turn, make_noise, no_rest_owed
+
+DUG = "dug"  # how a way that was dug through is spent
+DIG = "dig"
+CRAWL = "crawl"
+
+
+@frozen
+class Dug(Event):
+    """A turn of digging; `left` more are needed."""
+
+    chart: str
+    way: str
+    left: int
+
+
+@frozen
+class Go(Command):
+    """Go by a way that can be seen from here, the whole party."""
+
+    way: str
+
+
+@frozen
+class GoAbout(Command):
+    """Go to another place of a village."""
+
+    place: str
+
+
+@frozen
+class Enter(Command):
+    """Go into the dungeon from the village; `way` empty = the way by which the party came out, or the usual one."""
+
+    way: str = ""
+
+
+@frozen
+class Dig(Command):
+    """Dig at a blocked way for a turn."""
+
+    way: str
+
+
+@frozen
+class Travel(Command):
+    """Go to a place along known ways. The session plays it step by step; it is no entry of its own."""
+
+    place: str
+
+
+# --- one step -------------------------------------------------------------------------------------
+
+
+def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
+    """A move is a turn, whatever the distance."""
+    way = next((w for w in ways_known(draft.state) if w.id == command.way), None)
+    if way is None:
+        draft.refuse("there is no such way here", instead="exits", rule=rules.row("go"))
+    passable(draft, rules, way)
+    no_rest_owed(draft, rules)
+    if way.out:
+        leave(draft, rules, way)
+        return
+    here = draft.state.here
+    draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule=rules.row("go")))
+    arrive(draft, rules, way)
+    for _ in range(turns_for(draft.state, rules, way)):
+        end_turn(draft, rules)
+
+
+def turns_for(state: State, rules: Ruleset, way: Way) -> int:
+    """Turns that passing a way costs: the ruleset's for a move, or more where the chart says so."""
+    own = way.turns if way.kind != DIG else 0
+    return max(own, rules.number(state, "", "move_turns"))
+
+
+def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """Refuse a way that the party cannot pass as it is."""
+    state = draft.state
+    now = standing(state, rules, way)
+    kind = barrier(now)
+    if kind:
+        far = " on the far side" if now.side not in ("", state.here.place) else ""
+        row = rules.row("doors")
+        draft.refuse(f"the {make(way)} is {kind}{far}", instead=hint(state, way, now), rule=row)
+    if way.kind == DIG and way.id not in state.survey().spent:
+        side = way.side(state.here.place)
+        draft.refuse("the way is blocked", instead=f"dig {side}", rule=rules.row("go"))
+    if way.kind == CRAWL:
+        fits(draft, rules)
+
+
+def fits(draft: Drafting, rules: Ruleset) -> None:
+    """Refuse a crawl to whoever carries too much for it."""
+    for person in draft.state.party():
+        if rules.number(draft.state, person.id, "encumbered"):
+            draft.refuse(
+                f"it is a crawl, and {person.name} carries too much for it",
+                instead="drop something, or another way",
+                rule=rules.row("crawl"),
+            )
+
+
+def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """What passing a way does to the party, and what it sees where it comes out."""
+    if way.wet:
+        quench(draft, "water", rules.row("wet"))
+    here, survey = draft.state.here, draft.state.survey()
+    if way.hidden_from(here.place) and way.id not in survey.found:
+        draft.emit(Found(here.chart, (way.id,), "passed", rule=rules.row("go")))
+    see(draft, rules)
+    if way.noisy and way.door is None:
+        make_noise(draft, rules, "way")
+    if calm(draft.state):
+        rules.moments.entered(draft, rules)
+
+
+# --- out and in -----------------------------------------------------------------------------------
+
+
+def leave(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """Out of the dungeon: the village at its door is a turn away, and nothing happens on that turn."""
+    chart, place = way.out.split("/")
+    here = draft.state.here
+    chart_of(draft, rules, chart)
+    draft.emit(Moved(Spot(chart, place, f"{here.chart}/{way.id}"), rule=rules.row("leave")))
+    see(draft, rules)
+    walk(draft, rules, way)
+
+
+def chart_of(draft: Drafting, rules: Ruleset, chart: str) -> Chart:
+    """The chart of that id, entering the log when it is first needed."""
+    if chart not in draft.state.charts:
+        draft.emit(Charted(next(c for c in rules.adventure.charts if c.id == chart), rule=None))
+    return draft.state.charts[chart]
+
+
+def walk(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """The walk between door and village: a turn without its event, or the watches that the chart says."""
+    for _ in range(way.watches):
+        spend(draft, rules, WATCH)
+    if not way.watches:
+        span = rules.procedures[TURN].seconds * rules.number(draft.state, "", "doorstep_turns")
+        advance(draft, rules, max(draft.state.turn_began + span, draft.state.clock), TURN)
+    fall_shut(draft, rules)
+
+
+def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
+    """Into the dungeon by a way out of it that is known."""
+    ways = entries(draft.state, rules)
+    via = draft.state.here.via.rpartition("/")[2]
+    wanted = command.way or (via if via in {w.id for w in ways} else ways[0].id)
+    way = next((w for w in ways if w.id == wanted), None)
+    if way is None:
+        draft.refuse("you know no such way in", instead="exits", rule=rules.row("leave"))
+    dungeon = rules.adventure.dungeon.id
+    if dungeon in draft.state.charts:
+        unbarred(draft, rules, way)
+    if way.kind == CRAWL:
+        fits(draft, rules)
+    chart_of(draft, rules, dungeon)
+    walk(draft, rules, way)
+    draft.emit(Moved(Spot(dungeon, way.a, way.id), rule=rules.row("leave")))
+    arrive(draft, rules, way)
+
+
+def unbarred(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """Refuse a way in that is shut from inside."""
+    kind = barrier(standing(draft.state, rules, way, rules.adventure.dungeon.id))
+    blocked = way.kind == DIG and way.id not in draft.state.surveys[rules.adventure.dungeon.id].spent
+    if kind or blocked:
+        draft.refuse(f"that way is {kind or 'blocked'} inside", instead="enter", rule=rules.row("leave"))
+
+
+def entries(state: State, rules: Ruleset) -> tuple[Way, ...]:
+    """The ways into the dungeon that are known from outside, the usual one first."""
+    chart = rules.adventure.dungeon
+    survey = state.surveys.get(chart.id)
+    outs = [w for w in chart.ways if w.out]
+    usual = [w for w in outs if w.a == chart.start] or outs
+    seen = [w for w in outs if survey is not None and known(survey, w.id)]
+    return (*usual[:1], *(w for w in seen if w not in usual[:1]))
+
+
+def go_about(draft: Drafting, rules: Ruleset, command: GoAbout) -> None:
+    """From house to house of a village, at no time."""
+    here = draft.state.here
+    if command.place == here.place:
+        draft.refuse("you are there", instead="look", rule=rules.row("leave"))
+    draft.emit(Moved(Spot(here.chart, command.place, here.via), rule=rules.row("leave")))
+    see(draft, rules)
+
+
+# --- digging --------------------------------------------------------------------------------------
+
+
+def dig(draft: Drafting, rules: Ruleset, command: Dig) -> None:
+    """A turn of it, with a tool for it; then the way is free, or so much nearer."""
+    state = draft.state
+    way = next((w for w in ways_known(state) if w.id == command.way), None)
+    if way is None or way.kind != DIG or way.id in state.survey().spent:
+        draft.refuse("there is nothing to dig through there", instead="exits", rule=rules.row("dig"))
+    if bearer(state, rules.tools[DIG]) is None:
+        draft.refuse("that needs a shovel or a pick", instead="inventory", rule=rules.row("dig"))
+    no_rest_owed(draft, rules)
+    left = state.marks.get(dig_mark(state.here.chart, way), max(way.turns, 1)) - 1
+    draft.emit(Dug(state.here.chart, way.id, left, rule=rules.row("dig")))
+    end_turn(draft, rules)
+
+
+def dig_mark(chart: str, way: Way) -> str:
+    """The name of the mark that counts the turns of digging still needed."""
+    return f"{DIG}.{chart}/{way.id}"
+
+
+# --- along known ways -----------------------------------------------------------------------------
+
+
+def route(state: State, place: str) -> tuple[str, ...]:
+    """The ids of the known ways to a place, the fewest turns first, then the fewest feet; empty if there is none.
+
+    Ways whose door was last seen locked, spiked, or barred on the far side are closed to it.
+    """
+    start = state.here.place
+    queue: list[tuple[int, int, tuple[str, ...], str]] = [(0, 0, (), start)]
+    done: list[str] = []
+    while queue:
+        turns, feet, path, at = heappop(queue)
+        if at == place:
+            return path
+        if at in done:
+            continue
+        done.append(at)
+        for way in _walkable(state, at):
+            cost = turns + max(way.turns, 1) + (_remembered(state, way) == STUCK)
+            heappush(queue, (cost, feet + way.feet, (*path, way.id), way.other(at)))
+    return ()
+
+
+def _walkable(state: State, place: str) -> list[Way]:
+    """The known ways from a place to known places that nothing remembered closes."""
+    survey = state.survey()
+    return [
+        way
+        for way in ways_known(state, place)
+        if known(survey, way.id)
+        and not way.out
+        and known(survey, way.other(place))
+        and _free(state, way, place)
+    ]
+
+
+def _free(state: State, way: Way, place: str) -> bool:
+    if way.kind == DIG and way.id not in state.survey().spent:
+        return False
+    door = _remembered(state, way)
+    here = way.door is not None and way.door.barred_from == place
+    return door not in (LOCKED, SPIKED) and (door != BARRED or here)
+
+
+def _remembered(state: State, way: Way) -> str:
+    found = state.survey().known.get(way.id)
+    return found.door if found else ""
+
+
+def next_step(state: State, rules: Ruleset, place: str) -> Command | None:
+    """The next command of a walk to a known place: a move, or a try at the door in the way; None where it ends."""
+    path = route(state, place)
+    if not path:
+        return None
+    way = state.chart().way(path[0])
+    if forceable(state, rules, way):
+        return ForceDoor(way.id)
+    return OpenDoor(way.id) if barrier(standing(state, rules, way)) == BARRED else Go(way.id)
+
+
+# --- the state and the words ----------------------------------------------------------------------
+
+
+def _dug(state: State, event: Dug) -> State:
+    way = state.charts[event.chart].way(event.way)
+    state = attrs.evolve(state, marks={**state.marks, dig_mark(event.chart, way): event.left})
+    if event.left:
+        return state
+    survey = state.surveys[event.chart]
+    return with_survey(state, event.chart, attrs.evolve(survey, spent=(*survey.spent, event.way)))
+
+
+def _go(state: State, args: Args) -> Command:
+    if "place" in args:
+        return GoAbout(args["place"]) if in_village(state) else Travel(args["place"])
+    return Enter(args.get("way", "")) if in_village(state) else Go(args.get("way", ""))
+
+
+def _leave(state: State, _args: Args) -> Command:
+    return Go(next((w.id for w in ways_known(state) if w.out), ""))
+
+
+VERBS = (
+    Verb(
+        "go",
+        _go,
+        ("explore", "town"),
+        "Go by a way, or to a place you know; a door that is stuck has to be forced first.",
+        "go north",
+        cost="1 turn a room",
+        aliases=("walk",),
+        slots=(Slot("way", "way", optional=True), Slot("place", "place", ("to",), optional=True)),
+        forms=("go DIRECTION", "go to PLACE", "north, n ..."),
+    ),
+    Verb(
+        "leave",
+        _leave,
+        ("explore",),
+        "Leave the dungeon by the way out that is here.",
+        "leave",
+        cost="1 turn",
+        forms=("leave",),
+    ),
+    Verb(
+        "enter",
+        lambda _state, args: Enter(args.get("way", "")),
+        ("town",),
+        "Go into the dungeon, by the way you came out or by another that you know.",
+        "enter",
+        cost="1 turn",
+        group="Town",
+        slots=(Slot("way", "way", optional=True),),
+        forms=("enter", "enter WAY"),
+    ),
+    Verb(
+        "dig",
+        lambda _state, args: Dig(args["way"]),
+        ("explore",),
+        "Dig at a blocked way for a turn, with a shovel or a pick.",
+        "dig west",
+        cost="1 turn",
+        slots=(Slot("way", "way"),),
+        forms=("dig WAY",),
+    ),
+)
+HANDLERS: dict[type[Command], Handler] = {Go: go, GoAbout: go_about, Enter: enter, Dig: dig}
+REDUCERS: dict[type[Event], Reducer] = {Dug: _dug}
+FEATURE = Feature(HANDLERS, REDUCERS, VERBS)

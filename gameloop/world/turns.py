@@ -1,0 +1,134 @@
+"""Turns: what costs one, resting, noise, and the rest that exhaustion forces.
+
+A turn ends with the act that costs it. An act that leads into a meeting does not end it: whatever happens then lies
+inside the turn, and the next act that costs a turn ends it.
+"""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Verb
+from gameloop.world.scheduler import TURN, spend
+from gameloop.world.state import State
+
+NOISE = "noise_at"  # marks: clock seconds of the last noise, turns of rest owed
+OWED = "rest_owed"
+
+
+@frozen
+class TurnEvent(Event):
+    """What the end of a turn, or a noise, brought: the row of the ruleset's table, its name, whether it is nothing."""
+
+    row: str
+    name: str
+    nothing: bool
+
+
+@frozen
+class NoiseMade(Event):
+    """Something was too loud; why says what: spikes, bars, a trap ..."""
+
+    why: str
+
+
+@frozen
+class RestOwed(Event):
+    """So many of the next turns must be rest; `who` are the people who need it."""
+
+    turns: int
+    who: tuple[str, ...]
+
+
+@frozen
+class Rested(Event):
+    """A turn of rest that was owed is over; `left` are still owed."""
+
+    left: int
+
+
+@frozen
+class Rest(Command):
+    """Rest for a turn."""
+
+
+def rest(draft: Drafting, rules: Ruleset, _command: Rest) -> None:
+    """A turn goes by; its end brings what the end of every turn brings."""
+    spend(draft, rules, TURN)
+
+
+def end_turn(draft: Drafting, rules: Ruleset) -> None:
+    """The act that was done costs a turn, unless it led into a meeting: then the turn goes on."""
+    if draft.state.encounter is None and draft.state.fight is None and draft.state.question is None:
+        spend(draft, rules, TURN)
+
+
+def owed(state: State) -> int:
+    """How many turns of rest are owed."""
+    return state.marks.get(OWED, 0)
+
+
+def no_rest_owed(draft: Drafting, rules: Ruleset) -> None:
+    """Refuse what cannot be done in a turn of rest."""
+    if owed(draft.state):
+        draft.refuse(
+            "whoever carries too much is worn out, and the party waits for a turn",
+            instead="rest",
+            rule=rules.row("rest_owed"),
+        )
+
+
+def pay_rest(draft: Drafting, rules: Ruleset) -> None:
+    """The turn that ends was one of rest, if one was owed."""
+    left = owed(draft.state)
+    if left:
+        draft.emit(Rested(left - 1, rule=rules.row("rest_owed")))
+
+
+def make_noise(draft: Drafting, rules: Ruleset, why: str) -> None:
+    """Somebody was too loud; what comes of it is the ruleset's."""
+    rules.moments.noise(draft, rules, why)
+
+
+def noisy(state: State, seconds: int) -> bool:
+    """Tells whether there was too much noise within so many seconds before now."""
+    return NOISE in state.marks and state.clock - state.marks[NOISE] <= seconds
+
+
+def _noise(state: State, _event: NoiseMade) -> State:
+    return attrs.evolve(state, marks={**state.marks, NOISE: state.clock})
+
+
+def _owed(state: State, event: RestOwed) -> State:
+    return attrs.evolve(state, marks={**state.marks, OWED: event.turns})
+
+
+def _rested(state: State, event: Rested) -> State:
+    return attrs.evolve(state, marks={**state.marks, OWED: event.left})
+
+
+def _nothing(state: State, _event: TurnEvent) -> State:
+    return state
+
+
+VERBS = (
+    Verb(
+        "rest",
+        lambda _state, _args: Rest(),
+        ("explore",),
+        "Rest or wait for a turn. The end of the turn brings what every turn may bring.",
+        "rest",
+        cost="1 turn",
+        aliases=("r", "wait", "z"),
+        forms=("rest",),
+    ),
+)
+REDUCERS: dict[type[Event], Reducer] = {
+    TurnEvent: _nothing,
+    NoiseMade: _noise,
+    RestOwed: _owed,
+    Rested: _rested,
+}
+FEATURE = Feature({Rest: rest}, REDUCERS, VERBS)

@@ -1,0 +1,39 @@
+"""What all tests share: one reading of the content for a whole run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from gameloop import rulesets
+from gameloop.session import games
+from gameloop.world.content import Library
+from gameloop.world.ruleset import Ruleset
+
+
+@cache
+def _built(name: str, roots: tuple[Path, ...], adventure: str) -> Ruleset:
+    return rulesets.find(name)(Library(*roots), adventure)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def content_is_read_once() -> Iterator[None]:
+    """Rulesets are frozen values; a test that changes content lays its own folder over the shipped one."""
+    shipped = (games.content_root(),)
+
+    def find(name: str) -> rulesets.Build:
+        if name not in rulesets.SHELF:
+            return rulesets.find(name)
+        return lambda library, adventure: (
+            _built(name, library.roots, adventure)
+            if library.roots == shipped
+            else rulesets.find(name)(library, adventure)
+        )
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(games, "find", find)
+    yield
+    patch.undo()
