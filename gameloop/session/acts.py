@@ -10,8 +10,8 @@ from attrs import frozen
 from gameloop.session import helping, history, listing, mending, recap, reports, timeline
 from gameloop.session.results import Block
 from gameloop.session.verify import verify
-from gameloop.session.views import maps, people, places, spells, status
-from gameloop.world.modes import MODES
+from gameloop.session.views import fights, maps, people, places, spells, status
+from gameloop.world.modes import FIGHT, MODES
 from gameloop.world.ruleset import Args, Slot, Verb
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ def _spells(session: Session, _args: Args) -> Iterable[Block]:
 
 def _status(session: Session, _args: Args) -> Iterable[Block]:
     return (Block("status", status.status(session.seen(), session.game.rules)),)
+
+
+def _ranks(session: Session, _args: Args) -> Iterable[Block]:
+    return fights.overview(session.seen())
 
 
 def _quit(session: Session, _args: Args) -> Iterable[Block]:
@@ -89,10 +93,20 @@ def travel(name: str, run: Run, text: str, example: str, *forms: str, slots: tup
     return Act(verb, run)
 
 
+RANKS = Verb(
+    "ranks",
+    None,
+    (FIGHT,),
+    "Who stands where in the fight, in whose reach, and who means to do what.",
+    "ranks",
+    group="Looking",
+    forms=("ranks",),
+)
 REF = Slot("ref", "text", ("to", "at", "from"), optional=True)
 WORD = Slot("what", "text", optional=True)
 
 ALL = (
+    Act(RANKS, _ranks),
     view("look", _look, "Look at the place where you are, and its exits.", "l"),
     view("exits", _exits, "List every way out that you know here."),
     view(

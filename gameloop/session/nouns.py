@@ -11,8 +11,9 @@ from gameloop.world.magic import ROOM, nearby
 from gameloop.world.modes import in_village
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, visible
-from gameloop.world.state import Item, Light, Person, State
+from gameloop.world.state import FOES, Item, Light, Person, State
 from gameloop.world.travel import entries
 
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
@@ -135,7 +136,13 @@ def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(ware.id, ware.name, ware.words) for ware in rules.goods.wares)
 
 
+def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The enemies who stand in the fight."""
+    return tuple(Noun(p.id, p.name) for p in standing(state, FOES)) if state.fight else ()
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
+    "foe": _foes,
     "item": _things,
     "loose": _loose,
     "ware": _wares,

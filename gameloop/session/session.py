@@ -6,7 +6,7 @@ sync, then publish; so what is shown is always what is saved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -40,10 +40,11 @@ from gameloop.session.results import (
     Result,
     together,
 )
+from gameloop.session.stops import stop_reason
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.status import moment
 from gameloop.session.walking import walk
-from gameloop.session.words import clean, steps
+from gameloop.session.words import ARTICLES, clean, steps
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Verb
@@ -51,6 +52,7 @@ from gameloop.world.state import State
 from gameloop.world.travel import Travel
 
 NO_TIME = "No time passed."
+SHOWN = 6  # options named in a refusal; the question shows them all
 
 
 class Session:
@@ -220,7 +222,11 @@ class Session:
             return None
         if line.isdigit() and 0 < int(line[:4]) <= len(question.options):
             return question.options[int(line[:4]) - 1]
-        fits = [option for option in question.options if _fits(line, option)]
+        name, _, rest = line.partition(":")
+        asked = self.state.people.get(question.to)
+        if rest and asked is not None and _fits(name, asked.name):
+            line = rest.strip()
+        fits = [option for option in question.options if _fits(line, option) and _leads(line, option)]
         exact = [option for option in fits if option.casefold() == line.casefold()]
         return exact[0] if exact else fits[0] if len(fits) == 1 else None
 
@@ -230,7 +236,7 @@ class Session:
             return self._act(act, parsed)
         if self.state.question is not None:
             return self._no(
-                REFUSED, "a question is open", " or ".join(self.state.question.options), asked=True
+                REFUSED, "a question is open", " or ".join(self.state.question.options[:SHOWN]), asked=True
             )
         if self.viewing is not None:
             return self._no(REFUSED, "you are looking at the past", "end, or branch NAME")
@@ -240,7 +246,21 @@ class Session:
         command = make(self.state, parsed.args)
         if isinstance(command, Travel):
             return walk(self, command, text, parsed.canonical)
+        if parsed.verb.repeats:
+            return together(list(self._repeat(command, text, parsed.canonical)))
         return self.play(command, text, parsed.canonical)
+
+    def _repeat(self, command: Command, text: str, canonical: str) -> Iterator[Result]:
+        """Play a command until something wants the player; then say what."""
+        reason = ""
+        while not reason:
+            before = self.state
+            result = self.play(command, text, canonical)
+            yield result
+            if result.status == REFUSED:
+                return
+            reason = stop_reason(before, self.state, result.events)
+        yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=self._open())
 
     def _act(self, act: Act, parsed: Parsed) -> Result:
         try:
@@ -332,3 +352,9 @@ def _last_typed(save: SaveFile) -> str:
             return entry.text
         at = entry.parent
     return ""
+
+
+def _leads(text: str, option: str) -> bool:
+    """Tells whether a line begins as an option does, so that `f` is no way to say `withdraw full`."""
+    head = next((w for w in option.casefold().split() if w not in ARTICLES), "")
+    return head.startswith(next((w for w in text.casefold().split() if w not in ARTICLES), head))

@@ -12,10 +12,10 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.messages import Event
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import ROUND, spend
-from gameloop.world.sides import undeclared, words
+from gameloop.world.sides import words
 from gameloop.world.state import FOES, PARTY, Fight, Intent, Score, State
 from gameloop.world.wounds import ConditionEnded
 
@@ -146,27 +146,6 @@ class MoraleTested(Event):
     dead: int
 
 
-@frozen
-class Declare(Command):
-    """Say what somebody does in the coming round; `who` empty = the first who has said nothing yet."""
-
-    who: str
-    intent: Intent
-
-
-@frozen
-class GiveOrders(Command):
-    """Say what somebody does in every round until told otherwise."""
-
-    who: str
-    intent: Intent
-
-
-@frozen
-class PlayRound(Command):
-    """Play the round, and be asked what was not declared."""
-
-
 def begin_fight(
     draft: Drafting,
     rules: Ruleset,
@@ -186,25 +165,6 @@ def begin_fight(
     front = rules.number(draft.state, "", "front")
     draft.emit(FightBegan((*party, *foes), began, spots, front, rule=rules.row("begin_fight")))
     rules.moments.fight_began(draft, rules, tuple(surprised), by)
-
-
-def declare(draft: Drafting, rules: Ruleset, command: Declare) -> None:
-    """Note what somebody means to do, if he can."""
-    who = command.who or next(iter(undeclared(draft.state)), "") or draft.state.able()[0].id
-    no = rules.moments.cannot(draft.state, who, command.intent)
-    if no is not None:
-        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
-    draft.emit(Declared(who, command.intent, rule=rules.row("declare")))
-
-
-def give_orders(draft: Drafting, rules: Ruleset, command: GiveOrders) -> None:
-    """Note a standing order."""
-    draft.emit(OrdersGiven(command.who, command.intent, rule=rules.row("standing_answers")))
-
-
-def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:
-    """Let the ruleset play it."""
-    rules.moments.play_round(draft, rules)
 
 
 # --- steps of a round -----------------------------------------------------------------------------
@@ -365,4 +325,4 @@ REDUCERS: dict[type[Event], Reducer] = {
     MoraleTested: _tested,
     Struck: _struck,
 }
-FEATURE = Feature({Declare: declare, GiveOrders: give_orders, PlayRound: play_round}, REDUCERS)
+FEATURE = Feature(reducers=REDUCERS)

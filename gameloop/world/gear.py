@@ -310,7 +310,7 @@ VERBS = (
         "Wear or wield something you carry; what is in the way goes into the pack.",
         "equip bow",
         group="Things",
-        aliases=("wear", "wield", "hold"),
+        aliases=("wear", "wield"),
         slots=(Slot("item", "item"), BY),
         forms=("equip THING", "wear ARMOR", "wield WEAPON", "NAME: wield THING"),
     ),

@@ -47,7 +47,8 @@ class Verb:
     """A word a player types, and how it becomes a command. Modes: see modes.py.
 
     `make` is None for what the session does itself (views, time travel): no command, no game time. `check` is the
-    id of the check by which it is tried, for hints.
+    id of the check by which it is tried, for hints. One that `repeats` is played again and again, an entry each,
+    until something happens that a player would want to answer.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Verb:
     slots: tuple[Slot, ...] = ()
     forms: tuple[str, ...] = ()
     check: str = ""
+    repeats: bool = False
 
 
 @frozen

@@ -21,6 +21,7 @@ from gameloop.rulesets.barrows import (
     sheet,
     telling,
     trade,
+    verbs,
     want,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
@@ -76,7 +77,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         instead=partial(figures.instead, book),
         light=partial(exploring.light, book),
         tools=tools_of(library, FOLDER, book.items),
-        verbs=(),
+        verbs=verbs.VERBS,
         legal=partial(plan.legal, book),
         item=partial(sheet.item, book),
         goods=_goods(book),

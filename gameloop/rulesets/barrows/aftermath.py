@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from gameloop.rulesets.barrows.arms import load_of
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.experience import share_xp, slain_xp
+from gameloop.rulesets.barrows.levels import share
+from gameloop.rulesets.barrows.prowess import hit_dice, is_character
 from gameloop.world.checks import attempt
 from gameloop.world.goods import move, some
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import DEAD, NOWHERE
+from gameloop.world.state import DEAD, FOES, NOWHERE
+
+SLAYING = "slaying"
 
 
 def settle(
@@ -22,8 +25,15 @@ def settle(
     """What is never forgotten when a fight is over."""
     for who, _weapon in shot:
         ammunition(draft, rules, who)
-    dead = [who for who in people if draft.state.person(who).has(DEAD)]
-    share_xp(book, draft, slain_xp(book, draft.state, dead))
+    reward(book, draft, [who for who in people if draft.state.person(who).has(DEAD)])
+
+
+def reward(book: Book, draft: Drafting, slain: list[str]) -> None:
+    """Experience for slain foes, by their hit dice, to the living characters (A-CLS-03, A-CLS-04, A-MON-06)."""
+    dead = [p for p in (draft.state.person(who) for who in slain) if p.side == FOES]
+    xp = sum(book.by_hd(hit_dice(book, draft.state, p)).xp for p in dead)
+    if xp:
+        share(book, draft, [p.id for p in draft.state.party() if is_character(book, p)], xp, SLAYING)
 
 
 def ammunition(draft: Drafting, rules: Ruleset, who: str) -> None:

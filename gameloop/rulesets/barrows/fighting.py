@@ -182,7 +182,7 @@ def prey(book: Book, draft: Drafting, who: str, near: list[str]) -> str:
     return one_of(draft, near, "prey", who, "A-PLAY-25")
 
 
-def help_up(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
+def rouse(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
     """Wake a sleeper, help one up who lies (A-PLAY-17)."""
     friend = draft.state.in_fight().intents[who].target
     for condition in (ASLEEP, movement.PRONE):
@@ -206,7 +206,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "charge": fight,
         "hold": fight,
         "recover": tricks.recover,
-        "help": help_up,
+        "rouse": rouse,
     },
     EFFECT: {"cast": magic.cast, "cast_back": magic.cast},
 }

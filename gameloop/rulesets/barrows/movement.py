@@ -55,7 +55,7 @@ def _abreast(state: State, who: str) -> bool:
 
 def close(draft: Drafting, who: str, foe: str, how: str = "", *, rule: str = "A-PLAY-15") -> None:
     """Come into reach."""
-    step(draft, who, draft.state.in_fight().spots[foe], how, rule=rule)
+    step(draft, who, draft.state.in_fight().spots[foe], "closing", rule=rule)
     draft.emit(Closed(who, foe, how, rule=rule))
 
 

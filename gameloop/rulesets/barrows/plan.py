@@ -97,7 +97,7 @@ def _recover(_book: Book, _state: State, person: Person, _intent: Intent) -> No 
     return No(f"nothing was struck out of {person.name}'s hand", "A-PLAY-17", "attack")
 
 
-def _help(_book: Book, state: State, person: Person, intent: Intent) -> No | None:
+def _rouse(_book: Book, state: State, person: Person, intent: Intent) -> No | None:
     friend = state.people.get(intent.target)
     near = friend is not None and friend.side == person.side and friend.id != person.id
     if near and friend is not None and (friend.has(ASLEEP) or friend.has(PRONE)):
@@ -124,7 +124,7 @@ FAULTS: Mapping[str, Fault] = {
     "maneuver": _maneuver,
     "withdraw": _withdraw,
     "recover": _recover,
-    "help": _help,
+    "rouse": _rouse,
     "hold": _anything,
 }
 
@@ -151,7 +151,7 @@ def _candidates(book: Book, state: State, who: str) -> Iterator[Intent]:
     yield from (Intent("withdraw", how=how) for how in (FULL, HALF))
     yield from (Intent("maneuver", foe, how) for foe in enemies for how in tricks.TRICKS)
     yield Intent("recover")
-    yield from (Intent("help", p.id) for p in standing(state, state.person(who).side))
+    yield from (Intent("rouse", p.id) for p in standing(state, state.person(who).side))
 
 
 def plan(book: Book, state: State, who: str) -> Intent:

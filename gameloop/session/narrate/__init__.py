@@ -7,10 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
-from gameloop.session.narrate import doors, goods, injury, magic, people, places, resting, rolls, turns
+from gameloop.session.narrate import (
+    doors,
+    fighting,
+    goods,
+    injury,
+    magic,
+    people,
+    places,
+    resting,
+    rolls,
+    turns,
+)
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.session.views.places import exits
+from gameloop.world.fighting import PhaseBegan
 from gameloop.world.game import evolve
 from gameloop.world.places import Charted, Found, Learned, Moved
 from gameloop.world.ruleset import Ruleset
@@ -18,6 +30,7 @@ from gameloop.world.state import State
 
 SENTENCES: Mapping[type, Sentence] = {
     **doors.SENTENCES,
+    **fighting.SENTENCES,
     **goods.SENTENCES,
     **injury.SENTENCES,
     **magic.SENTENCES,
@@ -33,6 +46,7 @@ SILENT: Mapping[type, str] = {
     Charted: "it would tell what is still to be found",
     ClockAdvanced: "the prompt and the status line show the time",
     Learned: "the room and its exits are shown",
+    PhaseBegan: "what is done in it is told",
     Settled: "bookkeeping of a waiting command",
     TimerCleared: "what ends with it has its own sentence",
     TimerFired: "what ends with it has its own sentence",
@@ -45,10 +59,10 @@ def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[
     """The blocks that tell these events, in their order."""
     events = tuple(events)
     shows_exits = any(isinstance(event, Moved | Found) for event in events)
-    for event in events:
+    for n, event in enumerate(events):
         after = evolve(before, event)
         sentence = SENTENCES.get(type(event))
-        told = sentence(Scene(before, after, rules), event) if sentence else None
+        told = sentence(Scene(before, after, rules, events[:n]), event) if sentence else None
         if told is not None:
             yield from told if isinstance(told, tuple) else (told,)
         before = after

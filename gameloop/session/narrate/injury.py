@@ -30,6 +30,13 @@ GAINED: Mapping[str, str] = {
     "hasted": "{who} will act before all others.",
     "invisible": "{who} cannot be seen.",
     "slowed": "{who} will act after all others.",
+    "prone": "{who} goes down flat.",
+    "disarmed": "what {who} fought with lies on the ground.",
+    "dazzled": "{who} cannot see straight.",
+    "surprised": "{who} is taken by surprise.",
+    "routed": "{who} turns to run.",
+    "yielded": "{who} gives up.",
+    "charging": "",
 }
 ENDED: Mapping[str, str] = {
     "grievous": "{who} is no longer grievously wounded.",
@@ -43,6 +50,12 @@ ENDED: Mapping[str, str] = {
     "hasted": "{who} is as fast as ever.",
     "invisible": "{who} can be seen again.",
     "slowed": "{who} is no longer slow.",
+    "prone": "{who} is up again.",
+    "disarmed": "",
+    "dazzled": "{who} sees straight again.",
+    "surprised": "",
+    "routed": "",
+    "charging": "",
 }
 
 
@@ -73,20 +86,24 @@ def died(scene: Scene, event: Died) -> Block:
     return story(f"{scene.name(event.who)} is dead.")
 
 
-def gained(scene: Scene, event: ConditionGained) -> Block:
+def gained(scene: Scene, event: ConditionGained) -> Block | None:
     """What is so about somebody now."""
     other = event.condition.other
     named = scene.name(other) if other in scene.after.people else other
-    return story(_words(scene, event.who, event.condition.name, named, GAINED, "{who} is now {name}."))
+    return _told(_words(scene, event.who, event.condition.name, named, GAINED, "{who} is now {name}."))
 
 
-def ended(scene: Scene, event: ConditionEnded) -> Block:
+def ended(scene: Scene, event: ConditionEnded) -> Block | None:
     """What is no longer so."""
-    return story(_words(scene, event.who, event.name, "", ENDED, "{who} is no longer {name}."))
+    return _told(_words(scene, event.who, event.name, "", ENDED, "{who} is no longer {name}."))
+
+
+def _told(text: str) -> Block | None:
+    return story(text) if text else None
 
 
 def _words(scene: Scene, who: str, name: str, other: str, said: Mapping[str, str], plain: str) -> str:
-    sentence = said.get(name) or said.get(name.partition(".")[0]) or plain
+    sentence = said.get(name, said.get(name.partition(".")[0], plain))
     return sentence.format(who=scene.name(who), name=name.replace("_", " "), other=other)
 
 

@@ -9,14 +9,33 @@ from gameloop.session.results import Block
 SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
 
 
-def rolled(scene: Scene, event: Rolled) -> Block:
+WITH_ITS_FACT = (  # told by the fact that comes of it
+    "attack",
+    "damage",
+    "initiative",
+    "morale",
+    "goal",
+    "mark",
+    "prey",
+    "cleave_target",
+)
+
+
+def rolled(scene: Scene, event: Rolled) -> Block | None:
     """The roll in one line; a secret one only says that dice fell."""
+    if event.why in WITH_ITS_FACT:
+        return None
     if event.secret:
         return Block("roll", f"[secret roll: {words(event.why)}]")
     who = f"{scene.name(event.who)} " if event.who else ""
-    mods = "".join(f" {amount:+d} {reason.replace('_', ' ')}" for amount, reason in event.mods)
     total = f" = {event.total}" if event.mods else ""
-    return Block("roll", f"{words(event.why)}: {who}{event.dice} {faces(event)}{mods}{total}{aim(event)}")
+    return Block("roll", f"{words(event.why)}: {who}{thrown(event)}{total}{aim(event)}")
+
+
+def thrown(event: Rolled) -> str:
+    """The dice, their faces, and what was added: `1d20 -> 12 +1 to hit`."""
+    mods = "".join(f" {amount:+d} {words(reason)}" for amount, reason in event.mods)
+    return f"{event.dice} {faces(event)}{mods}"
 
 
 def words(why: str) -> str:

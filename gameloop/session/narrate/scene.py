@@ -7,6 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
+from gameloop.kernel.dice import Rolled
+from gameloop.kernel.messages import Event
 from gameloop.session.results import Block
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
@@ -14,11 +16,17 @@ from gameloop.world.state import State
 
 @frozen
 class Scene:
-    """The moment of one event."""
+    """The moment of one event; `told` are those of the same telling before it."""
 
     before: State
     after: State
     rules: Ruleset
+    told: tuple[Event, ...] = ()
+
+    def last(self, why: str, who: str) -> Rolled | None:
+        """The latest roll before this moment that somebody made for that reason."""
+        rolls = (e for e in reversed(self.told) if isinstance(e, Rolled))
+        return next((e for e in rolls if e.why == why and e.who == who), None)
 
     def name(self, who: str) -> str:
         """What somebody is called; the party for nobody in particular."""

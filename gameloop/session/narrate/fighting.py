@@ -1,0 +1,168 @@
+"""Sentences for fights. A blow is told in one line with its dice; so the rolls for it are not told by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gameloop.session.narrate.rolls import thrown
+from gameloop.session.narrate.scene import Scene, Sentence, rule, story
+from gameloop.session.results import Block
+from gameloop.world.fighting import (
+    BrokeOff,
+    Closed,
+    Declared,
+    FightBegan,
+    FightEnded,
+    InitiativeSet,
+    MoraleTested,
+    OrdersGiven,
+    RoundBegan,
+    RoundEnded,
+    Stepped,
+    Struck,
+)
+from gameloop.world.sides import members, words
+from gameloop.world.state import DEAD, DOWN, FOES, PARTY, State
+from gameloop.world.wounds import Fled
+
+SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}
+PLAIN = ("attack", "hold")  # what goes without saying when a creature does it
+WAYS: Mapping[str, str] = {"half": "falls back step by step", "full": "gets out of the melee"}
+
+
+def began(scene: Scene, event: FightBegan) -> Block:
+    """Who is against whom, and how far off they are."""
+    foes = [who for who in event.people if scene.after.people[who].side == FOES]
+    off = max((event.spots[who] for who in foes), default=0)
+    where = f", {off} steps off" if off else ", within reach"
+    return story(f"it comes to a fight with {_list([scene.name(who) for who in foes])}{where}.")
+
+
+def initiative(scene: Scene, event: InitiativeSet) -> Block:
+    """The dice of both sides and who acts first."""
+    scores = {s.who: s.score for s in event.scores}
+    dice = ", ".join(
+        f"{SIDES.get(who, scene.name(who))} {scores[who]}" for who in sorted(scores, reverse=True)
+    )
+    first = event.scores[0].who
+    return rule(f"initiative: {dice}: {SIDES.get(first, scene.name(first))} act first in each phase")
+
+
+def declared(scene: Scene, event: Declared) -> Block | None:
+    """What somebody means to do; of creatures only what is not plain."""
+    person = scene.after.people[event.who]
+    if person.side == FOES and event.intent.kind in PLAIN:
+        return None
+    return story(f"{person.name}: {words(scene.after, event.intent)}.")
+
+
+def orders(scene: Scene, event: OrdersGiven) -> Block:
+    """What somebody does from now on."""
+    said = "ask each round" if event.intent.kind == "none" else words(scene.after, event.intent)
+    return story(f"orders for {scene.name(event.who)}: {said}.")
+
+
+def round_began(_scene: Scene, event: RoundBegan) -> Block:
+    """The number of the round."""
+    return rule(f"round {event.number}")
+
+
+def round_ended(scene: Scene, event: RoundEnded) -> Block:
+    """How many have fallen so far."""
+    lost = [
+        f"{_fallen(scene.after, side)} of {scene.after.in_fight().began[side]} {of}" for side, of in LOSSES
+    ]
+    return rule(f"round {event.number} is over; down or dead: {', '.join(lost)}")
+
+
+LOSSES = ((PARTY, "of yours"), (FOES, "of theirs"))
+
+
+def _fallen(state: State, side: str) -> int:
+    return sum(p.has(DEAD) or p.has(DOWN) for p in members(state, side))
+
+
+def stepped(scene: Scene, event: Stepped) -> Block | None:
+    """Somebody comes on or falls back; who comes into reach is told by that."""
+    if event.how == "closing":
+        return None
+    way = WAYS.get(event.how, "comes on")
+    return story(f"{scene.name(event.who)} {way}, {abs(event.by)} steps.")
+
+
+def closed(scene: Scene, event: Closed) -> Block:
+    """Two are in reach of each other."""
+    verb = "charges" if event.how == "charging" else "closes with"
+    return story(f"{scene.name(event.who)} {verb} {scene.name(event.foe)}.")
+
+
+def broke_off(scene: Scene, event: BrokeOff) -> Block:
+    """Two are out of each other's reach."""
+    return story(f"{scene.name(event.who)} breaks off from {scene.name(event.foe)}.")
+
+
+def struck(scene: Scene, event: Struck) -> Block:
+    """Who struck whom, with which dice, and what it came to."""
+    how = "".join(f", {word}" for word in event.how if word != "critical")
+    head = f"{scene.name(event.who)} {'shoots at' if event.missile else 'strikes at'} {scene.name(event.foe)}{how}"
+    if not event.needed:
+        return story(f"{head}: hit{_damage(scene, event)}.")
+    roll = scene.last("attack", event.who)
+    dice = (
+        f"{thrown(roll)} = {event.total}"
+        if roll and roll.mods
+        else thrown(roll)
+        if roll
+        else str(event.total)
+    )
+    came = "critical hit" if event.critical else "hit" if event.hit else "miss"
+    return story(f"{head}: {dice} against {event.needed}, {came}{_damage(scene, event)}.")
+
+
+def _damage(scene: Scene, event: Struck) -> str:
+    """The damage with its dice; nothing where none was rolled."""
+    roll = scene.last("damage", event.who) if event.damage else None
+    if roll is None:
+        return ""
+    times = f", doubled: {event.damage}" if event.factor > 1 else ""
+    total = f" = {roll.total}" if roll.mods else ""
+    return f", damage {thrown(roll)}{total}{times}"
+
+
+def morale(scene: Scene, event: MoraleTested) -> Block:
+    """The dice against the score, and whether they run."""
+    who = "They" if event.side == FOES else "Those who follow you"
+    verdict = "break and run" if event.result == "rout" else "stand"
+    return story(f"{who} {verdict}: morale 2d6 {event.total}, rout at {event.needed} or more.")
+
+
+def ended(_scene: Scene, event: FightEnded) -> Block:
+    """Who holds the field."""
+    ends = {PARTY: "The fight is over; the field is yours.", FOES: "The fight is over, and lost."}
+    return story(ends.get(event.won, "The fight is over."))
+
+
+def fled(scene: Scene, event: Fled) -> Block:
+    """Away."""
+    return story(f"{scene.name(event.who)} gets away.")
+
+
+def _list(names: list[str]) -> str:
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+SENTENCES: dict[type, Sentence] = {
+    FightBegan: began,
+    InitiativeSet: initiative,
+    Declared: declared,
+    OrdersGiven: orders,
+    RoundBegan: round_began,
+    RoundEnded: round_ended,
+    Stepped: stepped,
+    Closed: closed,
+    BrokeOff: broke_off,
+    Struck: struck,
+    MoraleTested: morale,
+    FightEnded: ended,
+    Fled: fled,
+}

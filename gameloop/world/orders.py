@@ -1,0 +1,175 @@
+"""What a player says in a fight: who does what in this round, what holds for every round, and that it be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from gameloop.kernel.messages import Command
+from gameloop.world.fighting import Declared, OrdersGiven
+from gameloop.world.modes import EXPLORE, FIGHT, MEET
+from gameloop.world.ruleset import Args, Drafting, Feature, Ruleset, Slot, Verb
+from gameloop.world.sides import undeclared
+from gameloop.world.state import Intent, State
+
+LASTING = ("attack", "shoot", "hold", "none")
+
+
+@frozen
+class Declare(Command):
+    """Say what somebody does in the coming round; `who` empty = the first who has said nothing yet."""
+
+    who: str
+    intent: Intent
+
+
+@frozen
+class GiveOrders(Command):
+    """Say what somebody does in every round until told otherwise, `who` empty = everybody; kind `none`: ask again."""
+
+    who: str
+    intent: Intent
+
+
+@frozen
+class PlayRound(Command):
+    """Play the round, and be asked what was not declared."""
+
+
+def declare(draft: Drafting, rules: Ruleset, command: Declare) -> None:
+    """Note what somebody means to do, if he can."""
+    who = command.who or speaker(draft.state)
+    no = rules.moments.cannot(draft.state, who, command.intent)
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    draft.emit(Declared(who, command.intent, rule=rules.row("declare")))
+
+
+def speaker(state: State) -> str:
+    """Whose turn it is to say something: the first who has not yet, else the first of all."""
+    return next(iter((*undeclared(state), *(p.id for p in state.able()))), "")
+
+
+def give_orders(draft: Drafting, rules: Ruleset, command: GiveOrders) -> None:
+    """Note standing orders."""
+    people = (command.who,) if command.who else tuple(p.id for p in draft.state.party())
+    if all(draft.state.orders.get(who, NONE) == command.intent for who in people):
+        draft.refuse("those are the orders already", instead="round", rule=rules.row("standing_answers"))
+    for who in people:
+        draft.emit(OrdersGiven(who, command.intent, rule=rules.row("standing_answers")))
+
+
+def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:
+    """Let the ruleset play it."""
+    rules.moments.play_round(draft, rules)
+
+
+# --- verbs ----------------------------------------------------------------------------------------
+
+NONE = Intent("none")
+BY = Slot("who", "person", ("by",), optional=True)
+FOE = Slot("foe", "foe")
+
+
+def meant(kind: str) -> Callable[[State, Args], Declare]:
+    """Makes the command that declares an intent of that kind: `foe`, `friend` and `how` are its slots."""
+
+    def make(_state: State, args: Args) -> Declare:
+        target = args.get("foe", "") or args.get("friend", "")
+        return Declare(args.get("who", ""), Intent(kind, target, args.get("how", "")))
+
+    return make
+
+
+def fighting_verb(
+    name: str, text: str, example: str, *slots: Slot, aliases: tuple[str, ...] = (), forms: tuple[str, ...]
+) -> Verb:
+    """A verb that declares what somebody does in the coming round."""
+    return Verb(
+        name,
+        meant(name),
+        (FIGHT,),
+        text,
+        example,
+        group="Fighting",
+        aliases=aliases,
+        slots=(*slots, BY),
+        forms=forms,
+    )
+
+
+def _orders(_state: State, args: Args) -> GiveOrders:
+    return GiveOrders(args.get("who", ""), Intent(args["what"]))
+
+
+def _round(_state: State, _args: Args) -> PlayRound:
+    return PlayRound()
+
+
+VERBS = (
+    fighting_verb(
+        "attack",
+        "Go for an enemy and strike. Say who with NAME: in front.",
+        "attack",
+        FOE,
+        aliases=("a",),
+        forms=("attack FOE", "NAME: attack FOE"),
+    ),
+    fighting_verb(
+        "shoot",
+        "Shoot at an enemy with the bow or sling in hand; whoever shoots does not move.",
+        "shoot",
+        FOE,
+        aliases=("sh",),
+        forms=("shoot FOE", "NAME: shoot FOE"),
+    ),
+    fighting_verb(
+        "hold",
+        "Stand fast, and strike whoever comes into reach.",
+        "hold",
+        aliases=("h", "guard"),
+        forms=("hold", "NAME: hold"),
+    ),
+    fighting_verb(
+        "rouse",
+        "Wake somebody who sleeps, or help somebody up who lies.",
+        "rouse cid",
+        Slot("friend", "person"),
+        forms=("rouse NAME",),
+    ),
+    Verb(
+        "round",
+        _round,
+        (FIGHT,),
+        "Play the round. Whoever has said nothing is asked.",
+        "round",
+        cost="R",
+        group="Fighting",
+        aliases=("rr", "go"),
+        forms=("round",),
+    ),
+    Verb(
+        "fight",
+        _round,
+        (FIGHT,),
+        "Play round after round by standing orders; stops when somebody is hurt or down, at morale, at any question.",
+        "fight",
+        cost="R each",
+        group="Fighting",
+        aliases=("f",),
+        forms=("fight",),
+        repeats=True,
+    ),
+    Verb(
+        "orders",
+        _orders,
+        (FIGHT, MEET, EXPLORE),
+        "Say what somebody does in every round, until told otherwise; without a name everybody.",
+        "orders attack",
+        group="Fighting",
+        slots=(Slot("what", "word", words=LASTING), Slot("who", "person", ("for", "by"), optional=True)),
+        forms=("orders attack|shoot|hold|none", "orders WHAT for NAME"),
+    ),
+)
+FEATURE = Feature({Declare: declare, GiveOrders: give_orders, PlayRound: play_round}, verbs=VERBS)
