@@ -13,7 +13,8 @@ from gameloop.rulesets.barrows.book import load_book
 from gameloop.rulesets.barrows.creatures import people_of
 from gameloop.world.bestiary import Monster
 from gameloop.world.dicing import RollDice
-from gameloop.world.fighting import Closed, Declare, InitiativeSet, PlayRound, begin_fight
+from gameloop.world.fighting import Closed, InitiativeSet, begin_fight
+from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared, Enlist
 from gameloop.world.state import Band, Intent, Person, Score, State
 from tests import evidence

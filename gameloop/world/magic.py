@@ -12,8 +12,8 @@ import attrs
 from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
-from gameloop.world.fighting import Declare
 from gameloop.world.goods import find, move, some
+from gameloop.world.orders import Declare
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, spend
 from gameloop.world.state import NOWHERE, Casting, Intent, Person, State, with_person

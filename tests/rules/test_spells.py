@@ -7,8 +7,9 @@ import pytest
 
 from gameloop.kernel.questions import Asked
 from gameloop.world.bestiary import Attack
-from gameloop.world.fighting import Declare, Struck
+from gameloop.world.fighting import Struck
 from gameloop.world.magic import CastSpell, SpellBegun, SpellCast, SpellCountered, SpellLost, memorized
+from gameloop.world.orders import Declare
 from gameloop.world.state import Condition, Encounter, Intent, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, PoolChanged
 from tests.evidence import saw
