@@ -8,6 +8,7 @@ own.
 from __future__ import annotations
 
 import attrs
+from attrs import frozen
 
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet, due
 from gameloop.kernel.messages import Event
@@ -19,6 +20,13 @@ ROUND = "round"
 TURN = "turn"
 WATCH = "watch"
 DAY = "day"
+
+
+@frozen
+class DayEnded(Event):
+    """A day of the campaign is over, the first being 1."""
+
+    day: int
 
 
 def spend(draft: Drafting, rules: Ruleset, span: str) -> None:
@@ -42,7 +50,8 @@ def advance(draft: Drafting, rules: Ruleset, to: int, span: str) -> None:
         if condition is not None:
             draft.emit(ConditionEnded(who, name, rule=rules.row("condition_ended")))
             rules.moments.ended(draft, rules, who, condition)
-    for _ in range(before // day.seconds, to // day.seconds):
+    for over in range(before // day.seconds, to // day.seconds):
+        draft.emit(DayEnded(over + 1, rule=rules.row("day_ended")))
         for step in day.steps:
             step(draft, rules)
 
@@ -71,8 +80,13 @@ def _gone(state: State, event: TimerFired | TimerCleared) -> State:
     return attrs.evolve(state, timers=tuple(t for t in state.timers if t.id != event.id))
 
 
+def _day(state: State, _event: DayEnded) -> State:
+    return state
+
+
 REDUCERS: dict[type[Event], Reducer] = {
     ClockAdvanced: _advanced,
+    DayEnded: _day,
     TimerSet: _set,
     TimerFired: _gone,
     TimerCleared: _gone,

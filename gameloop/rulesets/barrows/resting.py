@@ -94,7 +94,8 @@ def night(book: Book, draft: Drafting, rules: Ruleset) -> bool:
         want.night_over(draft)
         return False
     new = day_of(book, draft.state.clock) > day or not before
-    draft.emit(NightRested(before + int(new), rule="A-WLD-11"))
+    row = "A-WLD-11" if in_village(draft.state) else "A-PLAY-64"
+    draft.emit(NightRested(before + int(new), rule=row))
     wake(book, draft)
     return True
 
@@ -120,16 +121,18 @@ def watch_seconds(book: Book) -> int:
     return book.numbers.time.turn_seconds * book.numbers.time.turns_per_watch
 
 
-def season(book: Book, clock: int) -> Season:
-    """The season: the year begins with spring (A-PLAY-04)."""
+def season(book: Book, state: State, clock: int) -> Season:
+    """The season at a time: the game begins on the first day of one (A-PLAY-04)."""
     seasons = tuple(book.seasons.values())
-    return seasons[clock // (day_seconds(book) * days_per_season(book)) % len(seasons)]
+    first = tuple(book.seasons).index(str(state.setting("start_season")))
+    gone = clock // (day_seconds(book) * days_per_season(book))
+    return seasons[(first + gone) % len(seasons)]
 
 
-def daylight(book: Book, clock: int) -> bool:
+def daylight(book: Book, state: State, clock: int) -> bool:
     """Whether it is day: the first watches of it, as many as the season has (A-WLD-01 to A-WLD-03)."""
     watch = clock // watch_seconds(book) % book.numbers.time.watches_per_day
-    return watch < season(book, clock).daylight_watches
+    return watch < season(book, state, clock).daylight_watches
 
 
 def days_per_season(book: Book) -> int:
@@ -141,10 +144,10 @@ def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """Wait for nightfall, then one watch in a bed (A-WLD-11, A-PLAY-64)."""
     watch = watch_seconds(book)
     nightfall = draft.state.clock
-    while daylight(book, nightfall):
+    while daylight(book, draft.state, nightfall):
         nightfall += watch - nightfall % watch
     if nightfall > draft.state.clock:
-        row = "A-WLD-03" if season(book, nightfall).id in LIKE_ANOTHER else "A-WLD-02"
+        row = "A-WLD-03" if season(book, draft.state, nightfall).id in LIKE_ANOTHER else "A-WLD-02"
         draft.emit(Waited(nightfall, DUSK, rule=row))
         advance(draft, rules, nightfall, WATCH)
     for _ in range(book.night_watches_to_rest):
@@ -168,22 +171,27 @@ def wake(book: Book, draft: Drafting) -> None:
     full = nights(draft.state) >= week(book)
     for who in tuple(p.id for p in draft.state.party()):
         if full:
-            _week_over(book, draft, who)
-        recover(draft, who, full=full)
+            week_over(book, draft, who)
+        elif not draft.state.person(who).has(GRIEVOUS):
+            recover(draft, who, "night", "A-INJ-04")
     want.night_over(draft)
 
 
-def recover(draft: Drafting, who: str, *, full: bool) -> None:
-    """All hit points back; the grievously wounded need a week for it (A-INJ-04, A-INJ-07)."""
-    person = draft.state.person(who)
-    missing = person.stats[MAX_HP] - person.hp
-    if full or not person.has(GRIEVOUS):
-        heal(draft, who, missing, "week" if full else "night", "A-INJ-07" if full else "A-INJ-04")
+def week_over(book: Book, draft: Drafting, who: str) -> None:
+    """The week is full: in a settlement the hit dice are rolled anew, then all hit points are back (A-INJ-23).
 
-
-def _week_over(book: Book, draft: Drafting, who: str) -> None:
-    """In a settlement first the hit dice are rolled anew (A-INJ-08, A-INJ-23); then the wounded are whole again."""
+    The grievously wounded are so no longer, and get theirs back only now (A-INJ-07, A-INJ-21).
+    """
     if in_village(draft.state) and draft.state.person(who).kind in book.classes:
         reroll(book, draft, who, rule="A-INJ-08")
     if draft.state.person(who).has(GRIEVOUS):
         draft.emit(ConditionEnded(who, GRIEVOUS, rule="A-INJ-21"))
+        recover(draft, who, "week", "A-INJ-07")
+    else:
+        recover(draft, who, "week", "A-INJ-23")
+
+
+def recover(draft: Drafting, who: str, why: str, row: str) -> None:
+    """All hit points are back, if nothing stands against it."""
+    person = draft.state.person(who)
+    heal(draft, who, person.stats[MAX_HP] - person.hp, why, row)

@@ -32,7 +32,7 @@ def day_ended(book: Book, draft: Drafting, rules: Ruleset) -> None:
     without = _go_without(book, draft, eaters)
     fed = tuple(who for who in eaters if who not in without)
     for who in (*(w for w in fed if larder(draft.state, w)), *(w for w in fed if not larder(draft.state, w))):
-        _eat(book, draft, who)
+        _eat(book, draft, who, "A-PLAY-65")
     for who in without:
         lack(draft, who, FOOD, "A-WLD-09")
 
@@ -69,12 +69,12 @@ def larder(state: State, who: str) -> tuple[Item, ...]:
     return tuple(item for kind in EDIBLE for item in state.held(who) if item.kind == kind)
 
 
-def _eat(book: Book, draft: Drafting, who: str) -> None:
+def _eat(book: Book, draft: Drafting, who: str, row: str) -> None:
     """A day's food out of one's own pack, else out of the first that has some."""
     for _ in range(book.supply_per_person_day):
         holders = (who, *draft.state.order)
         holder = next(h for h in holders if larder(draft.state, h))
-        move(draft, some(larder(draft.state, holder)[0], 1), holder, NOWHERE, "eaten", rule="A-WLD-08")
+        move(draft, some(larder(draft.state, holder)[0], 1), holder, NOWHERE, "eaten", rule=row)
     made_good(draft, who, FOOD)
 
 
@@ -85,7 +85,7 @@ def eat(book: Book, draft: Drafting, _rules: Ruleset, command: Eat) -> None:
         draft.refuse(f"{person.name} has eaten: food is asked for at the end of the day", rule="A-WLD-08")
     if sum(i.n for p in draft.state.party() for i in larder(draft.state, p.id)) < book.supply_per_person_day:
         draft.refuse("nobody has any food left", instead="i", rule="A-WLD-09")
-    _eat(book, draft, person.id)
+    _eat(book, draft, person.id, "A-WLD-08")
 
 
 def shelter(book: Book, draft: Drafting) -> None:

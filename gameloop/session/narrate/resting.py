@@ -5,11 +5,17 @@ from __future__ import annotations
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound
+from gameloop.world.scheduler import DayEnded
 
 
 def bound(scene: Scene, event: WoundsBound) -> Block:
     """Once a fight."""
     return story(f"{scene.name(event.who)}'s wounds are bound.")
+
+
+def day_over(_scene: Scene, event: DayEnded) -> Block:
+    """Midnight."""
+    return story(f"Day {event.day} is over.")
 
 
 def waited(_scene: Scene, event: Waited) -> Block:
@@ -29,6 +35,7 @@ def broken(_scene: Scene, _event: NightBroken) -> Block:
 
 
 SENTENCES: dict[type, Sentence] = {
+    DayEnded: day_over,
     WoundsBound: bound,
     NightRested: rested,
     NightBroken: broken,
