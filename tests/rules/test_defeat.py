@@ -11,7 +11,7 @@ from gameloop.world.ending import Ended
 from gameloop.world.goods import GearMoved
 from gameloop.world.people import Appeared, Described, Enlist
 from gameloop.world.places import Moved
-from gameloop.world.resting import Carry, SetDown
+from gameloop.world.resting import Bind, Carry, SetDown
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import FOES, Band, Condition, Person, Spot
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died
@@ -42,6 +42,18 @@ def lying(*kinds: str, **settings: str) -> Table:
         table.change(who, pools={"hp": 0}, conditions=LYING)
     table.state = attrs.evolve(table.state, unbound=dict.fromkeys(table.state.order, 5))
     return table
+
+
+@pytest.mark.rule("A-PLAY-11", "A-INJ-02", "A-INJ-20")
+def test_gold_24() -> None:
+    """A-GOLD-24: wolves leave the thief for dead (4), the mage dies (3); the thief binds a 2; event 6."""
+    table = lying("thief", "mage")
+    events = lost(table, "wolf", 4, 3)
+    assert only(events, Died).who == "p2"
+    table.do(Bind(("p1",)), 2, NOTHING)
+    thief = table.state.person("p1")
+    assert (thief.hp, thief.has("grievous"), thief.has("down")) == (2, True, False)
+    assert not table.state.over
 
 
 @pytest.mark.rule("A-PLAY-11")

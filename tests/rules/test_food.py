@@ -7,6 +7,7 @@ import pytest
 
 from gameloop.kernel.clock import ClockAdvanced
 from gameloop.kernel.messages import Event
+from gameloop.kernel.questions import Asked
 from gameloop.rulesets.barrows import injury
 from gameloop.world.begin import VILLAGE
 from gameloop.world.goods import GearMoved
@@ -64,11 +65,32 @@ def test_whoever_has_none_eats_from_the_others_last() -> None:
 def test_turns_add_up_inside_the_day() -> None:
     """Six turns from hour 23 make midnight: with the sixth, and not before, everybody eats."""
     table = stocked({"p1": {"supply": 8}})
-    meals = [len(eaten(table.run(lambda draft, rules: spend(draft, rules, TURN)))) for _ in range(7)]
+    meals = [len(eaten(table.run(lambda draft, rules: spend(draft, rules, TURN), 6))) for _ in range(7)]
     assert meals[:7] == [0, 0, 0, 0, 0, 4, 0]
     events = table.run(lambda draft, rules: advance(draft, rules, 2 * DAY, WATCH))
     assert only(events, ClockAdvanced).rule == "A-WLD-01"
     assert len(eaten(events)) == 4
+
+
+@pytest.mark.rule("A-WLD-09")
+def test_who_goes_without_is_asked() -> None:
+    """Two meals for four: two are asked for, the second time among three; they are deprived, the others are not."""
+    table = stocked({"p1": {"supply": 2}})
+    goods = {
+        **table.state.goods,
+        **{who: (table.rules.item("camping_gear", 1),) for who in ("p2", "p3", "p4")},
+    }
+    table.state = attrs.evolve(table.state, goods=goods, clock=DAY - 8 * HOUR, turn_began=DAY - 8 * HOUR)
+    table.state = attrs.evolve(
+        table.state, goods={**goods, "p1": (*goods["p1"], table.rules.item("camping_gear", 1))}
+    )
+    names = [p.name for p in table.state.party()]
+    asked = only(table.do(Sleep(), *([6] * 47)), Asked).question
+    assert (asked.topic, asked.options) == ("goes_without", tuple(names))
+    again = only(table.answer(names[1]), Asked).question
+    assert again.options == (names[0], names[2], names[3])
+    table.answer(names[3], 6)
+    assert [p.name for p in table.state.party() if p.has("deprived")] == [names[1], names[3]]
 
 
 @pytest.mark.rule("A-WLD-09")

@@ -15,7 +15,7 @@ from gameloop.world.begin import VILLAGE
 from gameloop.world.people import Enlist
 from gameloop.world.resting import Bind, NightRested, RestWeek, Sleep, Waited
 from gameloop.world.state import Condition
-from gameloop.world.wounds import ConditionEnded, PoolChanged, StatSet
+from gameloop.world.wounds import ConditionEnded, ConditionGained, PoolChanged, Rose, StatSet
 from tests.table import Table, begun, only
 
 BOOK = load_book()
@@ -49,6 +49,92 @@ def test_binding_never_goes_above_the_maximum() -> None:
     assert table.refuse(Bind(("p1",))).rule == "A-INJ-02"
 
 
+@pytest.mark.rule("A-INJ-02", "A-INJ-03")
+def test_binding_gives_back_a_die_up_to_what_the_fight_took() -> None:
+    """Aldra lost 3 and rolls 5: 3 back. Bor lost 4 and rolls 2: 2 back. The turn's event die follows."""
+    table = begun()
+    after_a_fight(table, {"p1": 3, "p2": 4})
+    events = table.do(Bind(), 5, 2, NOTHING)
+    assert [(e.who, e.by) for e in events if isinstance(e, PoolChanged)] == [("p1", 3), ("p2", 2)]
+    assert only(events, ClockAdvanced).to == 600
+
+
+@pytest.mark.rule("A-INJ-03")
+def test_binding_is_done_once_a_fight() -> None:
+    """Bound once, Bor still lacks hit points, and is refused."""
+    table = begun()
+    after_a_fight(table, {"p2": 4})
+    table.do(Bind(("p2",)), 1, NOTHING)
+    assert table.refuse(Bind(("p2",))).rule == "A-INJ-03"
+    assert table.refuse(Bind()).rule == "A-INJ-03"
+
+
+@pytest.mark.rule("A-INJ-05")
+def test_the_deprived_roll_no_binding_die() -> None:
+    """Aldra is deprived: she is refused, and of all only Bor rolls."""
+    table = begun()
+    after_a_fight(table, {"p1": 3, "p2": 4})
+    table.change("p1", conditions=(Condition("deprived", other="food"),))
+    assert table.refuse(Bind(("p1",))).rule == "A-INJ-05"
+    assert next(e.who for e in table.do(Bind(), 1, NOTHING) if isinstance(e, Rolled)) == "p2"
+
+
+@pytest.mark.rule("A-INJ-02", "A-INJ-20", "A-INJ-19")
+def test_the_grievously_wounded_may_bind_and_are_up_again() -> None:
+    """At 0 hit points, 5 lost: a 2 gives 2, on both feet, still grievously wounded."""
+    table = begun()
+    table.state = attrs.evolve(table.state, unbound={"p3": 5})
+    wounded(table, "p3")
+    events = table.do(Bind(("p3",)), 2, NOTHING)
+    assert only(events, Rose).rule == "A-INJ-19"
+    person = table.state.person("p3")
+    assert (person.hp, person.has("grievous"), person.has("down")) == (2, True, False)
+
+
+@pytest.mark.rule("A-PLAY-64", "A-INJ-04")
+def test_a_night_in_a_dungeon_is_48_turns_each_with_its_die() -> None:
+    """With camping gear for all: 48 event dice, 8 hours, all hit points back."""
+    table = begun()
+    table.change("p1", pools={"hp": 1})
+    events = table.do(Sleep(), *NIGHT)
+    assert (table.state.clock, table.state.person("p1").hp) == (8 * HOUR, 6)
+    assert only(events, NightRested).nights == 1
+
+
+@pytest.mark.rule("A-WLD-21", "A-INJ-05")
+def test_whoever_has_no_camping_gear_is_deprived_for_the_night() -> None:
+    """Cid's gear is gone: he is without shelter, regains nothing, and is well again in the morning."""
+    table = begun()
+    goods = tuple(i for i in table.state.held("p3") if i.kind != "camping_gear")
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, "p3": goods})
+    table.change("p3", pools={"hp": 1})
+    table.change("p1", pools={"hp": 1})
+    events = table.do(Sleep(), *NIGHT)
+    assert only(events, ConditionGained).condition == Condition("deprived", other="shelter")
+    assert only(events, ConditionEnded).name == "deprived"
+    assert (table.state.person("p3").hp, table.state.person("p1").hp) == (1, 6)
+    table.state = attrs.evolve(table.state, unbound={"p3": 1})
+    table.change("p3", conditions=(Condition("deprived", other="shelter"),))
+    assert table.refuse(Bind(("p3",))).rule == "A-INJ-05"
+
+
+@pytest.mark.rule("A-INJ-04")
+def test_camping_gear_is_not_asked_for_without_its_setting() -> None:
+    """With camp_gear_required off the same night restores him."""
+    table = begun(settings={"camp_gear_required": False})
+    table.state = attrs.evolve(table.state, goods={})
+    table.change("p3", pools={"hp": 1})
+    table.do(Sleep(), *NIGHT)
+    assert table.state.person("p3").hp == 6
+
+
+def test_two_nights_in_one_day_count_once() -> None:
+    """In a dungeon one may sleep thrice a day: towards a week that is one night."""
+    table = begun()
+    counts = [only(table.do(Sleep(), *NIGHT), NightRested).nights for _ in range(2)]
+    assert counts == [1, 1]
+
+
 @pytest.mark.rule("A-INJ-04", "A-WLD-11")
 def test_a_night_in_the_village_restores_all_hit_points() -> None:
     """From the first turn of the day: until nightfall, then one watch; everybody has all hit points."""
@@ -59,7 +145,7 @@ def test_a_night_in_the_village_restores_all_hit_points() -> None:
     assert [e.to for e in events if isinstance(e, ClockAdvanced)] == [16 * HOUR, 24 * HOUR]
     assert only(events, Waited).until == 16 * HOUR
     assert [p.hp for p in table.state.party()] == [p.stats["max_hp"] for p in table.state.party()]
-    assert {e.rule for e in events if isinstance(e, PoolChanged)} == {"A-INJ-04"}
+    assert {e.rule for e in events if isinstance(e, PoolChanged) and e.pool == "hp"} == {"A-INJ-04"}
 
 
 @pytest.mark.rule("A-WLD-01", "A-WLD-11")
@@ -156,7 +242,7 @@ def test_first_the_reroll_then_the_hit_points() -> None:
     table = begun(at=VILLAGE)
     table.change("p3", stats={"max_hp": 4, "best_hd_total": 4}, pools={"hp": 4})
     events = table.do(RestWeek(), 1, 1, 6, 1)
-    gained = only(events, PoolChanged)
+    gained = next(e for e in events if isinstance(e, PoolChanged))
     assert (gained.by, gained.to, gained.rule) == (2, 6, "A-INJ-23")
 
 

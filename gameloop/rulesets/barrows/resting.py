@@ -41,7 +41,8 @@ def bind(book: Book, draft: Drafting, rules: Ruleset, command: Bind) -> None:
     for who in named:
         rolled = draft.roll(book.numbers.bind_wounds.hp_dice, "bind_wounds", who, rule="A-INJ-02")
         heal(draft, who, min(rolled.total, draft.state.unbound[who]), "bind_wounds", "A-INJ-02")
-        draft.emit(WoundsBound(who, rule="A-INJ-03"))
+        row = "A-INJ-20" if draft.state.person(who).has(GRIEVOUS) else "A-INJ-03"
+        draft.emit(WoundsBound(who, rule=row))
     spend(draft, rules, TURN)
 
 
