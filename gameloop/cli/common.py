@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any, NoReturn
 import click
 
 DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFF, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
+PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
 def now() -> str:
@@ -25,6 +27,12 @@ def fail(text: str, code: int) -> NoReturn:
     """Say why on stderr and end with that code."""
     click.echo(text, err=True)
     raise SystemExit(code)
+
+
+def silence() -> None:
+    """Let nothing complain at the end that whoever read stdout has gone."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
 
 
 def show_json(fields: Mapping[str, Any]) -> None:
@@ -47,6 +55,11 @@ class Main(click.Group):
 
         try:
             return super().invoke(ctx)
+        except BrokenPipeError:
+            silence()
+            raise SystemExit(PIPE_CLOSED) from None
+        except KeyboardInterrupt:
+            fail("stopped; what was played is saved", INTERRUPTED)
         except ContentError as error:
             fail(str(error), BAD_CONTENT)
         except SaveError as error:

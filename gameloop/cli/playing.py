@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from gameloop.cli.common import DONE, NO, fail, file_of, now
+from gameloop.cli.common import DONE, NO, USAGE, fail, file_of, now
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -70,7 +71,7 @@ def play(
     """Play the game NAME."""
     from gameloop.session import games
 
-    session = games.resume(games.playable(file_of(folder, name), folder), content=content)
+    session = opened(games.playable(file_of(folder, name), folder), content, look=commands is None)
     if commands is not None:
         code = stream(session, commands.splitlines(), f"-c {name}")
         if code or not stay:
@@ -78,13 +79,36 @@ def play(
     at_prompt(session, plain=plain)
 
 
+def opened(path: Path, content: tuple[Path, ...], *, look: bool) -> Session:
+    """The game in that file; if another process plays it and somebody sits at a terminal, to look at only."""
+    from gameloop.kernel.errors import SaveLocked
+    from gameloop.repl.app import is_tty
+    from gameloop.session import games
+
+    try:
+        return games.resume(path, content=content)
+    except SaveLocked as held:
+        if not (look and is_tty(sys.stdin) and is_tty(sys.stdout)):
+            raise
+        click.echo(f"{held}. Here you may look: log, replay, goto.", err=True)
+        return games.resume(path, write=False, content=content)
+
+
 def at_prompt(session: Session, *, plain: bool) -> None:
     """Play at the terminal until the player leaves."""
     from gameloop.repl import app
     from gameloop.session import saves
 
-    saves.remember(session.game.rules.name, session.save.path)
-    app.play(session, plain=plain, now=now)
+    if sys.stdin is None or sys.stdout is None:
+        session.save.close()
+        fail("there is no standard input or output here; play a script: gameloop run NAME FILE", USAGE)
+    if session.save.writable:
+        saves.remember(session.game.rules.name, session.save.path)
+    failures = app.play(session, plain=plain, now=now)
+    for failure in failures:
+        click.echo(f"stdin:{failure}", err=True)
+    if failures:
+        raise SystemExit(NO)
 
 
 @click.command()
@@ -126,9 +150,9 @@ def stream(
     referee: bool = False,
 ) -> int:
     """Play lines without a prompt; the exit code. Failures go to stderr as FILE:LINE: why."""
-    from gameloop.repl.stream import Stream
+    from gameloop.repl.stream import Stream, print_line
 
-    played = Stream(session, click.echo, as_json, keep_going, referee)
+    played = Stream(session, print_line, as_json, keep_going, referee)
     played.play(lines)  # type: ignore[arg-type]
     for failure in played.failures:
         click.echo(f"{label}:{failure}", err=True)

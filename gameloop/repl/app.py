@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from io import TextIOWrapper
 from typing import TextIO
 
 from gameloop.repl import loop
-from gameloop.repl.stream import Stream
+from gameloop.repl.letters import speaks_ascii, wide
+from gameloop.repl.stream import Stream, print_line
 from gameloop.session.session import Session
 
 PLAIN, STREAM, TTY = "plain", "stream", "tty"
@@ -16,7 +18,6 @@ DUMB = ("", "dumb", "unknown")
 NO_SCREEN = (
     "gameloop: no full terminal here ({why}); playing in plain lines. On Windows, try: winpty gameloop"
 )
-PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
 def front_end(plain: bool, env: Mapping[str, str], stdin_tty: bool, stdout_tty: bool) -> str:
@@ -28,21 +29,35 @@ def front_end(plain: bool, env: Mapping[str, str], stdin_tty: bool, stdout_tty: 
     return TTY
 
 
-def play(session: Session, *, plain: bool, now: Callable[[], str]) -> None:
-    """Play until the player leaves, then close the save in order. Ends with 141 when nobody reads any more."""
+def play(session: Session, *, plain: bool, now: Callable[[], str]) -> list[str]:
+    """Play until the player leaves, then close the save in order; what failed of a piped game, as `LINE: why`."""
     chosen = front_end(plain, os.environ, is_tty(sys.stdin), is_tty(sys.stdout))
+    tolerant(sys.stdin, sys.stdout)
     try:
         if chosen == STREAM:
-            Stream(session, print, keep_going=True).play(sys.stdin or ())
-        else:
-            loop.play(session, front(chosen, session))
+            return piped(session)
+        loop.play(session, front(chosen, session))
     except BrokenPipeError:
-        mute()
-        raise SystemExit(PIPE_CLOSED) from None
+        raise
     except OSError:
-        return  # the terminal is gone; what was typed is saved
+        return []  # the terminal is gone; what was typed is saved
     finally:
         session.leave(now())
+    return []
+
+
+def piped(session: Session) -> list[str]:
+    """Play what stands on stdin, to its end."""
+    stream = Stream(session, print_line, keep_going=True)
+    stream.play(sys.stdin)
+    return stream.failures
+
+
+def tolerant(*streams: TextIO) -> None:
+    """Let bytes that are no text, and letters that cannot be shown, become question marks instead of errors."""
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def is_tty(stream: TextIO | None) -> bool:
@@ -55,10 +70,6 @@ def is_tty(stream: TextIO | None) -> bool:
 
 def front(chosen: str, session: Session) -> loop.Front:
     """The front end of that name; where the terminal refuses the full one, the plain one, with a line on stderr."""
-    from gameloop.repl.render import speaks_ascii
-
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")
     if chosen == TTY:
         try:
             return terminal(session)
@@ -77,10 +88,5 @@ def terminal(session: Session) -> loop.Front:
     """The full front end; imported only here, since it is slow to import."""
     from gameloop.repl.tty import Terminal
 
+    session.unicode = not speaks_ascii(sys.stdout) and not wide(os.environ)
     return Terminal(session, sys.stdout, os.environ)
-
-
-def mute() -> None:
-    """Let nothing complain at the end that the reader of stdout has gone."""
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, sys.stdout.fileno())

@@ -1,14 +1,12 @@
-"""Letters as a terminal takes them: no controls, by display width, and in plain ASCII where nothing else fits."""
+"""Letters as a terminal takes them: no controls, and plain ASCII where nothing else fits."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import TextIO
 
-from rich.cells import cell_len
-
-FLOOR = 20  # columns that are always assumed, whatever the terminal says
 TAB = " " * 4
 PLAIN = {
     "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u2026": "...",
@@ -30,25 +28,13 @@ def ascii_only(text: str) -> str:
     return bare.encode("ascii", "replace").decode("ascii")
 
 
-def wrapped(text: str, width: int) -> Iterator[str]:
-    """Each line cut at blanks so that it takes at most `width` columns; what hangs on keeps the line's indent.
-
-    A word that is too long by itself stands alone on its line, whole: the terminal breaks it, nothing is lost.
-    """
-    for line in text.split("\n"):
-        yield from _cut(line, max(width, FLOOR))
+def speaks_ascii(out: TextIO) -> bool:
+    """Tells whether a stream takes nothing but ASCII, as far as it says."""
+    name = (getattr(out, "encoding", None) or "ascii").casefold()
+    return not name.replace("-", "").replace("_", "").startswith("utf")
 
 
-def _cut(line: str, width: int) -> Iterator[str]:
-    if cell_len(line) <= width:
-        yield line
-        return
-    indent = line[: len(line) - len(line.lstrip())][: width // 2]
-    row = indent
-    for word in line.split():
-        longer = f"{row}{'' if row == indent else ' '}{word}"
-        if row != indent and cell_len(longer) > width:
-            yield row
-            longer = f"{indent}{word}"
-        row = longer
-    yield row
+def wide(env: Mapping[str, str]) -> bool:
+    """Tells whether this is a place where drawing letters are two columns wide."""
+    said = env.get("LC_ALL") or env.get("LC_CTYPE") or env.get("LANG") or ""
+    return said[:2] in ("zh", "ja", "ko")

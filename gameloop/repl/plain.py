@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
-from gameloop.repl.letters import ascii_only, visible, wrapped
+from gameloop.repl.columns import wrapped
+from gameloop.repl.letters import ascii_only, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.prompting import GAP, fields, prompt
 from gameloop.session.results import OK, Block, Result

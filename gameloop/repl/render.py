@@ -12,7 +12,8 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from gameloop.repl.letters import ascii_only, visible, wrapped
+from gameloop.repl.columns import wrapped
+from gameloop.repl.letters import ascii_only, speaks_ascii, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.results import Block, Result
 
@@ -26,11 +27,6 @@ STYLES: Mapping[str, str] = {
     "status": "dim",
 }
 AS_IT_IS = ("map",)
-
-
-def speaks_ascii(out: TextIO) -> bool:
-    """Tells whether a stream takes nothing but ASCII."""
-    return (getattr(out, "encoding", None) or "ascii").casefold().replace("-", "") not in ("utf8", "utf8sig")
 
 
 def words(block: Block) -> str:

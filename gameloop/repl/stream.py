@@ -7,12 +7,14 @@ that status of it. Whatever goes wrong otherwise is a failure with its line numb
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import define, field
 
 from gameloop.kernel.digest import digest
+from gameloop.repl.letters import ascii_only, speaks_ascii, visible
 from gameloop.repl.plain_text import text
 from gameloop.session.exports import event_plain
 from gameloop.session.results import ASK, DANGER, REFUSED, UNKNOWN, Result
@@ -105,8 +107,8 @@ class Stream:
 
     def _show(self, at: int, line: str, result: Result) -> None:
         if not self.as_json:
-            self.out(f"> {line}")
-            if shown := text(result):
+            self.out(visible(f"> {line}"))
+            if shown := visible(text(result)):
                 self.out(shown)
             return
         self._object(kind="input", at=at, line=line, canonical=result.canonical)
@@ -129,3 +131,8 @@ class Stream:
 
     def _object(self, **fields: Any) -> None:
         self.out(json.dumps(fields, separators=(",", ":")))
+
+
+def print_line(line: str) -> None:
+    """Write a line to stdout as far as its letters can be shown there."""
+    print(ascii_only(line) if speaks_ascii(sys.stdout) else line)

@@ -13,8 +13,9 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
 
+from gameloop.repl.columns import FLOOR
 from gameloop.repl.completer import Earlier, SessionCompleter
-from gameloop.repl.letters import FLOOR, visible
+from gameloop.repl.letters import visible
 from gameloop.repl.loop import PASTE
 from gameloop.repl.render import Screen
 from gameloop.session.prompting import fields, fitted, prompt

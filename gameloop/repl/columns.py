@@ -1,0 +1,34 @@
+"""Lines cut to the width of a terminal, by the columns that letters take and not by their number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+
+FLOOR = 20  # columns that are always assumed, whatever the terminal says
+
+
+def wrapped(text: str, width: int) -> Iterator[str]:
+    """Each line cut at blanks so that it takes at most `width` columns; what hangs on keeps the line's indent.
+
+    A word that is too long by itself stands alone on its line, whole: the terminal breaks it, nothing is lost.
+    """
+    for line in text.split("\n"):
+        yield from _cut(line, max(width, FLOOR))
+
+
+def _cut(line: str, width: int) -> Iterator[str]:
+    if cell_len(line) <= width:
+        yield line
+        return
+    indent = line[: len(line) - len(line.lstrip())][: width // 2]
+    row = ""
+    for word in re.findall(r"\s*\S+", line):
+        if row and cell_len(row + word) > width:
+            yield row
+            row = indent + word.lstrip()
+        else:
+            row += word
+    yield row
