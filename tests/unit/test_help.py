@@ -61,14 +61,9 @@ def test_help_is_one_screen(game: Session) -> None:
 def test_help_on_a_verb_tells_forms_aliases_cost_rule_and_example(game: Session) -> None:
     """Everything about one verb, from the list of verbs and the book."""
     lines = game.feed("help force").text.splitlines()
-    assert lines[1:6] == [
-        "  force DOOR",
-        "  force DOOR with NAME",
-        "Also: fo",
-        "Costs: 1 turn, 5+ on d6",
-        "Example: force west",
-    ]
-    assert lines[6].startswith("A-DOR-02 ")
+    assert lines[1:3] == ["  force DOOR", "  force DOOR with NAME"]
+    assert lines[-4:-1] == ["Also: fo", "Costs: 1 turn, 5+ on d6", "Example: force west"]
+    assert lines[-1].startswith("A-DOR-02 ")
 
 
 @pytest.mark.parametrize("topic", ["combat", "time", "keys", "scripts", "accessibility", "referee"])
