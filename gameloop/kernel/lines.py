@@ -177,12 +177,13 @@ class _Parts(dict[bytes, Any]):
         self._of = of
 
     def __missing__(self, raw: bytes) -> Any:
-        if len(self) >= _MOST_SEEN:
-            self.clear()
         try:
-            found = self[raw] = self._read(decode(raw, _PART_DEPTH), self._of)
+            found = self._read(decode(raw, _PART_DEPTH), self._of)
         except Exception as error:
             self._codec.blame(error, lambda: decode(raw), self._of, "")
+        if len(self) >= _MOST_SEEN:
+            self.clear()
+        self[raw] = found
         return found
 
     def first_unseen(self, texts: list[bytes]) -> int:

@@ -178,7 +178,7 @@ class Log:
         """Raises CodecError if `record` cannot be the next one."""
         if record.n != self.count:
             raise CodecError(f"expected record {self.count}, got {record.n}")
-        fault = self._fault(record)
+        fault = self._entry_fault(record) if isinstance(record, Entry) else self._fault(record)
         if fault:
             raise CodecError(f"record {record.n}: {fault}")
 
@@ -203,8 +203,7 @@ class Log:
         if written is not None:
             self._written[entry.n] = written
         self.entries[entry.n] = entry
-        self.last = entry.n
-        self._go(entry.n)
+        self.last = self.head = self.branches[self.branch] = entry.n
 
     def _follow(self, record: Record) -> None:
         if isinstance(record, Move):
@@ -261,8 +260,6 @@ class Log:
 
     def _fault(self, record: Record) -> str:
         match record:
-            case Entry():
-                return self._entry_fault(record)
             case Branch():
                 return self._branch_fault(record)
             case Move():
@@ -277,7 +274,7 @@ class Log:
     def _entry_fault(self, entry: Entry) -> str:
         if entry.parent != self.head:
             return f"its parent is {entry.parent}, but the head is {self.head}"
-        before = self.clock(self.head)
+        before = self.entries[self.head].clock if self.head else 0
         return f"the clock goes back from {before} to {entry.clock}" if entry.clock < before else ""
 
     def _branch_fault(self, branch: Branch) -> str:

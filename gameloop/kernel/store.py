@@ -195,13 +195,16 @@ def open_save(
     if not path.exists():
         raise SaveMissing(f"there is no save at {path}")
     lock = _lock(path)
+    save = None
     try:
         save, found = _opened(path, codec, files, sync)
         save._take_over(lock, files.open(path), found)
     except BaseException as error:
         lock.release()
+        if save is not None:
+            save.close()
         if isinstance(error, OSError):
-            raise SaveError(f"{path} cannot be opened for writing: {error.strerror}") from error
+            raise SaveError(f"{path} cannot be opened for writing: {error.strerror or error}") from error
         raise
     return save
 

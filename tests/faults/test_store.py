@@ -269,6 +269,20 @@ def test_a_torn_tail_is_kept_beside_and_cut_off(path: Path) -> None:
     assert doors(again) == [*DOORS[:-1], "after"]
 
 
+@pytest.mark.parametrize("name", ["write", "truncate"])
+def test_a_tail_that_cannot_be_kept_or_cut_off_is_left_as_it_is(path: Path, name: str) -> None:
+    """With no room for the torn bytes the save is not opened for play, loses nothing, and is free for the next."""
+    torn = path.read_bytes()[:-10]
+    path.write_bytes(torn)
+    files = Faulty()
+    files.fails = {name: 1}
+    with pytest.raises(SaveError, match="cannot be opened for writing"):
+        open_save(path, CODEC, write=True, files=files)
+    assert path.read_bytes() == torn
+    open_save(path, CODEC, write=True, sync=False).close()
+    assert viewed(path).tail is None
+
+
 def test_a_second_tear_at_the_same_place_keeps_both(path: Path) -> None:
     """Bytes kept once are never written over."""
     raw = path.read_bytes()
