@@ -75,7 +75,7 @@ def content() -> None:
 @click.argument("directory", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False))
 def check(directory: Path | None) -> None:
     """Read all content (with DIRECTORY laid over it) and list every fault."""
-    from gameloop.rulesets import check as check_all
+    from gameloop.session.games import check as check_all
     from gameloop.session.games import library
 
     for line in check_all(library((directory,) if directory else ())):

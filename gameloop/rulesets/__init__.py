@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.kernel.errors import ContentError, Fault, Refused
+from gameloop.kernel.errors import Refused
 from gameloop.rulesets import barrows
-from gameloop.world.adventure import shelf
 from gameloop.world.content import Library
 from gameloop.world.ruleset import Ruleset
 
@@ -20,19 +19,3 @@ def find(name: str) -> Build:
     if name not in SHELF:
         raise Refused(f"there is no rulebook {name}", instead=", ".join(SHELF))
     return SHELF[name]
-
-
-def check(library: Library) -> tuple[str, ...]:
-    """Read every rulebook with every adventure; one line for each. Raises ContentError with all faults."""
-    faults: list[Fault] = []
-    lines: list[str] = []
-    for name, build in SHELF.items():
-        for adventure in shelf(library):
-            try:
-                build(library, adventure)
-                lines.append(f"{name} with {adventure}: sound")
-            except ContentError as error:
-                faults.extend(fault for fault in error.faults if fault not in faults)
-    if faults:
-        raise ContentError(tuple(faults))
-    return tuple(lines)

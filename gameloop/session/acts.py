@@ -215,9 +215,9 @@ ALL = (
     travel(
         "rule",
         history.rule,
-        "Show a rule in our words.",
-        "rule A-DOR-02",
-        "rule ID",
+        "Show a rule in our words: by its id, or all with a word in their title.",
+        "rule doors",
+        "rule ID|WORD",
         slots=(Slot("id", "text"),),
     ),
     travel(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from gameloop.kernel.errors import Refused, SaveDamaged
+from gameloop.kernel.errors import ContentError, Fault, Refused, SaveDamaged
 from gameloop.kernel.records import make_head
 from gameloop.kernel.store import create, open_save
 from gameloop.rulesets import SHELF, find
 from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
 from gameloop.session.session import Session
+from gameloop.world.adventure import shelf
 from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
 from gameloop.world.game import Game
@@ -121,3 +122,19 @@ def playable(path: Path, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     copied.write_bytes(sample.read_bytes())
     return copied
+
+
+def check(library: Library) -> tuple[str, ...]:
+    """Read every rulebook with every adventure; one line for each. Raises ContentError with all faults."""
+    faults: list[Fault] = []
+    lines: list[str] = []
+    for name, build in SHELF.items():
+        for adventure in shelf(library):
+            try:
+                build(library, adventure)
+                lines.append(f"{name} with {adventure}: sound")
+            except ContentError as error:
+                faults.extend(fault for fault in error.faults if fault not in faults)
+    if faults:
+        raise ContentError(tuple(faults))
+    return tuple(lines)

@@ -107,8 +107,16 @@ def _about(state: State, event: Event, word: str) -> bool:
 
 
 def rule(session: Session, args: Args) -> Iterable[Block]:
-    """A rule in our words."""
-    return rule_blocks(session.game.rules, args["id"].upper())
+    """A rule in our words, by its id; or every rule with a word in its title or section."""
+    word, book = args["id"], session.game.rules.book
+    if word.upper() in book:
+        return rule_blocks(session.game.rules, word.upper())
+    found = [r for r in book.values() if word.casefold() in f"{r.section} {r.title}".casefold()]
+    if not found:
+        raise Refused(
+            f"{session.game.rules.title} has no rule {word}", instead="rule doors, or an id from `why`"
+        )
+    return (Block("list", "\n".join(f"{r.id} {r.title}" for r in found)),)
 
 
 def rule_blocks(rules: Ruleset, row: str) -> Iterator[Block]:

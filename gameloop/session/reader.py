@@ -2,8 +2,8 @@
 
 >>> from gameloop import open_save
 >>> save = open_save("saves/first-delve.jsonl")
->>> save.header.versions.ruleset
-'barrows'
+>>> save.header.format
+'gameloop-log/1'
 >>> first = save.entries[0]
 >>> type(first.command).__name__
 'Begin'
