@@ -86,6 +86,8 @@ def against(
 def declare(table: Table, **intents: Intent) -> None:
     """What each of the party means to do; whoever is not named holds."""
     for person in table.state.able():
+        if person.has("surprised"):
+            continue
         table.do(Declare(person.id, intents.get(person.id, HOLD)))
 
 

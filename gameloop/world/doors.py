@@ -16,6 +16,7 @@ from gameloop.world.doorways import (
     BARRED,
     HELD,
     OPEN,
+    SEALED,
     a_door,
     ajar,
     barrier,
@@ -131,7 +132,7 @@ def _no_use(draft: Drafting, rules: Ruleset, way: Way) -> None:
     draft.refuse(
         f"the {make(way)} is {kind}, and force does not help",
         instead=hint(draft.state, way, now),
-        rule=rules.row("force_locked"),
+        rule=rules.row("sealed" if kind == SEALED else "force_locked"),
     )
 
 

@@ -10,6 +10,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Arrival, DoorNow, State
 
 OPEN, CLOSED, STUCK, LOCKED, BARRED, SPIKED = "open", "closed", "stuck", "locked", "barred", "spiked"
+SEALED = "shut by magic"
 SHUT, HELD = "shut", "held"  # with OPEN, how a door is wedged
 HINTS = {
     LOCKED: "unlock {0}, or pick {0}",
@@ -17,6 +18,7 @@ HINTS = {
     BARRED: "open {0}",
     STUCK: "force {0}",
     HELD: "force {0}",
+    SEALED: "wait, or cast knock on {0}",
 }
 
 
@@ -48,9 +50,11 @@ def resting(rules: Ruleset, way: Way) -> str:
 
 
 def barrier(now: DoorNow) -> str:
-    """What keeps people from passing a door: nothing (empty), stuck, locked, barred, spiked or held."""
+    """What keeps people from passing a door: nothing (empty), stuck, locked, barred, spiked, held or magic."""
     if now.state == OPEN:
         return ""
+    if now.sealed:
+        return SEALED
     if now.wedged in (SHUT, HELD):
         return SPIKED if now.wedged == SHUT else HELD
     return "" if now.state == CLOSED else now.state

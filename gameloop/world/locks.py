@@ -8,7 +8,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt, doer
 from gameloop.world.doors import DoorOpened, behind
-from gameloop.world.doorways import LOCKED, a_door, barrier, hint, make, standing
+from gameloop.world.doorways import LOCKED, SEALED, a_door, barrier, hint, make, standing
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
 from gameloop.world.turns import end_turn, no_rest_owed
@@ -42,10 +42,11 @@ def locked(draft: Drafting, rules: Ruleset, way_id: str) -> Way:
     """The door of that id, if it is locked; else a refusal."""
     way = a_door(draft, rules, way_id)
     now = standing(draft.state, rules, way)
-    if barrier(now) != LOCKED:
-        draft.refuse(
-            f"the {make(way)} is not locked", instead=hint(draft.state, way, now), rule=rules.row("unlock")
-        )
+    kind = barrier(now)
+    if kind != LOCKED:
+        what = kind if kind == SEALED else "not locked"
+        row = rules.row("sealed" if kind == SEALED else "unlock")
+        draft.refuse(f"the {make(way)} is {what}", instead=hint(draft.state, way, now), rule=row)
     return way
 
 

@@ -219,6 +219,7 @@ class DoorNow:
     spoiled: bool = False  # a failed try: whoever is behind is warned
     unlocked: bool = False
     side: str = ""  # the place on whose side it is wedged or barred
+    sealed: bool = False  # magic holds it shut
     closing: bool = False  # it stands open, and falls shut at the end of the turn
 
 

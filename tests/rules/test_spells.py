@@ -5,15 +5,23 @@ from __future__ import annotations
 import attrs
 import pytest
 
+from gameloop.kernel.clock import TimerSet
 from gameloop.kernel.questions import Asked
+from gameloop.rulesets.barrows import charms, spells
 from gameloop.world.bestiary import Attack
+from gameloop.world.doors import DoorOpened, ForceDoor
 from gameloop.world.fighting import Struck
+from gameloop.world.gear import Equip
+from gameloop.world.locks import PickLock
 from gameloop.world.magic import CastSpell, SpellBegun, SpellCast, SpellCountered, SpellLost, memorized
 from gameloop.world.orders import Declare
+from gameloop.world.scheduler import advance
+from gameloop.world.seals import DoorSealed, DoorUnsealed
 from gameloop.world.state import Condition, Encounter, Intent, State
-from gameloop.world.wounds import ConditionEnded, ConditionGained, PoolChanged
+from gameloop.world.turns import NoiseMade
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, PoolChanged
 from tests.evidence import saw
-from tests.skirmish import against, appear, people, play
+from tests.skirmish import BOOK, against, appear, draft, keep, people, play
 from tests.table import Table, only, rules_of
 
 
@@ -41,6 +49,8 @@ def met(table: Table, *kinds: str, mood: str = "uncertain") -> tuple[str, ...]:
     table.state = attrs.evolve(table.state, encounter=Encounter("band", 120))
     return foes
 
+
+STUCK, LOCKED = "entry:e", "way-3"  # the doors of the entry of the Toll Cellar
 
 ARCHER = attrs.evolve(
     rules_of().creatures["goblin"],
@@ -247,3 +257,289 @@ def spread(table: Table, **spots: int) -> State:
     """The state with these people elsewhere on the line."""
     fight = table.state.in_fight()
     return attrs.evolve(table.state, fight=attrs.evolve(fight, spots={**fight.spots, **spots}))
+
+
+# --- spell by spell ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("A-SPL-03")
+def test_bless_adds_one_to_attacks_saves_and_morale() -> None:
+    """It is a condition of whoever is named; the spell itself says on whom."""
+    table = people(("mage", 1), ("fighter", 1))
+    ready(table, "p1", "bless")
+    before = {
+        name: table.rules.number(table.state, "p2", name) for name in ("attack", "saving_throw", "morale")
+    }
+    events = table.do(CastSpell("bless", ("p2",)))
+    assert only(events, SpellCast).rule == "A-SPL-03"
+    after = {name: table.rules.number(table.state, "p2", name) for name in before}
+    assert (before, after) == (
+        {"attack": 0, "saving_throw": 0, "morale": 0},
+        {"attack": 1, "saving_throw": 1, "morale": 1},
+    )
+    against(table, "goblin", contact=(("p2", "f1"),))
+    still(table, "f1")
+    struck = only(play(table, 12, 1, p2=Intent("attack", "f1")), Struck)
+    assert struck.total == 14
+
+
+@pytest.mark.rule("A-SPL-08", "A-MGC-05", "A-MGC-12", "A-ELF-07")
+def test_a_gold_16_an_elfs_fireball() -> None:
+    """A-GOLD-16: SL 2, 4 and 5 are 9; the ogre saves with 15 and takes 4; the goblin fails with 18 and dies."""
+    table = people(("elf", 5))
+    ready(table, "p1", "fireball")
+    table.change("p1", armor="")
+    met(table, "ogre", "goblin")
+    events = table.do(CastSpell("fireball", ("f1",)), 4, 5, 15, 18)
+    burst = only(events, SpellCast)
+    assert (burst.targets, burst.level, burst.by) == (("f1", "f2"), 2, "A-ELF-07")
+    hurt = {e.who: e.by for e in events if isinstance(e, PoolChanged) and e.pool == "hp"}
+    assert hurt == {"f1": -4, "f2": -2}
+    assert only(events, Died).who == "f2"
+
+
+@pytest.mark.rule("A-MGC-13", "A-MGC-02")
+def test_a_gold_16_variants_are_refused() -> None:
+    """A-GOLD-16: an elf of level 1 casts nothing, and one with a shield in hand casts nothing either."""
+    table = people(("elf", 1))
+    ready(table, "p1", "fireball")
+    met(table, "ogre")
+    assert table.refuse(CastSpell("fireball", ("f1",))).rule == "A-MGC-13"
+    table = people(("elf", 5))
+    ready(table, "p1", "fireball")
+    met(table, "ogre")
+    table.state = attrs.evolve(
+        table.state, goods={**table.state.goods, "p1": (table.rules.item("shield", 1),)}
+    )
+    no = table.refuse(Equip("p1", "shield"))
+    assert no.rule == "A-CLS-14"
+    table.change("p1", left="shield", right="", armor="")
+    assert table.refuse(CastSpell("fireball", ("f1",))).rule == "A-MGC-02"
+
+
+@pytest.mark.rule("A-SPL-08")
+def test_a_fireball_burns_friends_too() -> None:
+    """On the melee with the fighter in it: one roll for all, each saves alone."""
+    table = people(("mage", 1), ("fighter", 1))
+    ready(table, "p1", "fireball")
+    against(table, "ogre", contact=(("p2", "f1"),))
+    still(table, "f1")
+    events = play(table, 2, 5, 14, 15, p1=cast("fireball", "f1"))
+    assert only(events, SpellCast).targets == ("p2", "f1")
+    hurt = {e.who: e.by for e in events if isinstance(e, PoolChanged) and e.pool == "hp"}
+    assert hurt == {"p2": -2, "f1": -2}
+
+
+@pytest.mark.rule("A-SPL-12", "A-MGC-11")
+def test_hold_person_holds_creatures_up_to_so_many_hit_dice() -> None:
+    """SL 2 and three goblins at a half each: all three are tried; the ogre of 4 does not fit and is never offered."""
+    table = people(("mage", 2))
+    ready(table, "p1", "hold_person")
+    met(table, "goblin", "goblin", "goblin", "ogre")
+    no = table.refuse(CastSpell("hold_person", ("f4",)))
+    assert (no.rule, no.reason) == ("A-MGC-11", "there is nobody here on whom Hold Person would work")
+    events = table.do(CastSpell("hold_person"), 18, 19, 1)
+    assert only(events, SpellCast).targets == ("f1", "f2", "f3")
+    assert [(e.who, e.condition.name) for e in events if isinstance(e, ConditionGained)] == [
+        ("f1", "held"),
+        ("f3", "held"),
+    ]
+    assert "f2" not in [p.id for p in table.state.people.values() if p.has("held")]
+
+
+@pytest.mark.rule("A-MGC-11")
+def test_the_caster_picks_who_fits_into_the_hit_dice() -> None:
+    """SL 1 and a goblin of a half beside two gnolls of 2: only the goblin fits; of three orcs of 1 he picks one."""
+    table = people(("mage", 1))
+    ready(table, "p1", "hold_person")
+    met(table, "orc", "orc", "orc")
+    asked = only(table.do(CastSpell("hold_person")), Asked)
+    assert (asked.rule, asked.question.options) == ("A-MGC-11", ("orc 1", "orc 2", "orc 3"))
+    events = table.answer("orc 2", 3)
+    assert only(events, SpellCast).targets == ("f2",)
+
+
+@pytest.mark.parametrize(("kind", "level", "many"), [("mage", 2, 2), ("elf", 4, 4)])
+@pytest.mark.rule("A-SPL-13")
+def test_invisibility_touches_as_many_as_the_class_level(kind: str, level: int, many: int) -> None:
+    """An elf of level 4 (SL 2) makes four invisible, a mage of level 2 two."""
+    table = people((kind, level), ("fighter", 1), ("thief", 1), ("dwarf", 1))
+    ready(table, "p1", "invisibility")
+    table.change("p1", armor="")
+    events = table.do(CastSpell("invisibility", ("p1", "p2", "p3", "p4")[:many]))
+    assert only(events, SpellCast).rule == "A-SPL-13"
+    assert [e.who for e in events if isinstance(e, ConditionGained)] == ["p1", "p2", "p3", "p4"][:many]
+    assert sum(p.has("invisible") for p in table.state.party()) == many
+
+
+@pytest.mark.rule("A-PLAY-22")
+def test_the_invisible_are_nobodys_target_until_they_strike_and_hard_to_hit_after_that() -> None:
+    """The ogre has only an unseen fighter in reach and does nothing; after his blow it strikes at disadvantage."""
+    table = people(("fighter", 1))
+    table.change("p1", conditions=(Condition("invisible", 600),))
+    against(table, "ogre", contact=(("p1", "f1"),), first="foes")
+    events = play(table, 2, p1=Intent("attack", "f1"))
+    assert [e.who for e in events if isinstance(e, Struck)] == ["p1"]
+    revealed = only(events, ConditionGained)
+    assert (revealed.condition.value, revealed.rule) == (1, "A-PLAY-22")
+    events = play(table, 19, 2, 2, p1=Intent("attack", "f1"))
+    blow = [e for e in events if isinstance(e, Struck) and e.who == "f1"]
+    assert [(e.total, e.hit) for e in blow] == [(6, False)]
+    fight_ends = draft(table)
+    spells.fight_over(fight_ends, ("p1",))
+    keep(table, fight_ends)
+    assert table.state.person("p1").conditions == (Condition("invisible", 600),)
+
+
+@pytest.mark.rule("A-SPL-10")
+def test_haste_acts_first_in_the_next_fight_and_is_over_with_it() -> None:
+    """The goblin has the initiative, and the hasted fighter strikes first all the same, until the fight is over."""
+    table = people(("mage", 1), ("fighter", 1))
+    ready(table, "p1", "haste")
+    hasted = only(table.do(CastSpell("haste", ("p2",))), ConditionGained)
+    assert (hasted.condition, hasted.rule) == (Condition("hasted", 0, 0, "p1"), "A-SPL-10")
+    against(table, "goblin", contact=(("p2", "f1"),), first="foes")
+    events = play(table, 2, 2, p2=Intent("attack", "f1"))
+    assert [e.who for e in events if isinstance(e, Struck)] == ["p2", "f1"]
+    events = play(table, 13, 4, p2=Intent("attack", "f1"))
+    over = only(events, ConditionEnded)
+    assert (over.who, over.name, over.rule) == ("p2", "hasted", "A-SPL-10")
+
+
+@pytest.mark.rule("A-SPL-18", "A-SPL-10")
+def test_slow_acts_last_and_haste_and_slow_cancel() -> None:
+    """The party has the initiative, and the goblin strikes before the slowed fighter; Haste undoes the one Slow."""
+    table = people(("mage", 2), ("fighter", 1))
+    ready(table, "p1", "haste", "slow")
+    table.do(CastSpell("slow", ("p2",)))
+    assert table.state.person("p2").has("slowed")
+    against(table, "goblin", contact=(("p2", "f1"),), first="party")
+    events = play(table, 2, 2, p2=Intent("attack", "f1"), p1=cast("haste", "p2"))
+    assert [e.who for e in events if isinstance(e, Struck)] == ["f1", "p2"]
+    undone = only(events, ConditionEnded)
+    assert (undone.who, undone.name, undone.rule) == ("p2", "slowed", "A-SPL-10")
+    assert not table.state.person("p2").has("hasted")
+
+
+@pytest.mark.rule("A-SPL-10")
+def test_haste_cast_in_a_fight_works_from_the_next_round_or_by_a_setting_in_the_next_fight() -> None:
+    """From round 2 on; with the setting off it is still waiting when this fight is over."""
+    for this_fight, value in ((True, 2), (False, -1)):
+        table = people(("mage", 1), ("fighter", 1), settings={"haste_this_combat": this_fight})
+        ready(table, "p1", "haste")
+        against(table, "goblin", contact=(("p2", "f1"),), first="foes")
+        events = play(table, 2, 2, p1=cast("haste", "p2"), p2=Intent("attack", "f1"))
+        assert only(events, ConditionGained).condition.value == value
+        events = play(table, 2, 2, p2=Intent("attack", "f1"))
+        struck = [e.who for e in events if isinstance(e, Struck)]
+        assert struck == (["p2", "f1"] if this_fight else ["f1", "p2"])
+        events = play(table, *((13, 4) if this_fight else (2, 13, 4)), p2=Intent("attack", "f1"))
+        assert table.state.fight is None
+        assert table.state.person("p2").condition("hasted") == (
+            None if this_fight else Condition("hasted", 0, 0, "p1")
+        )
+
+
+@pytest.mark.rule("A-SPL-11")
+def test_heal_sickness_ends_wounds_and_poison_and_tries_what_is_magical_again() -> None:
+    """Wound, lost arm and poison are gone, hit points at their most; paralysis stays, as the new save fails (13)."""
+    table = people(("mage", 1), ("fighter", 1))
+    ready(table, "p1", "heal_sickness")
+    sick = ("grievous", "dismembered_arm", "poisoned", "held", "surprised")
+    table.change("p2", conditions=tuple(Condition(name) for name in sick), pools={"hp": 1})
+    events = table.do(CastSpell("heal_sickness", ("p2",)), 13)
+    assert [e.name for e in events if isinstance(e, ConditionEnded)] == [
+        "grievous",
+        "dismembered_arm",
+        "poisoned",
+    ]
+    person = table.state.person("p2")
+    assert [c.name for c in person.conditions] == ["held", "surprised"]
+    assert person.hp == person.stats["max_hp"]
+    ready(table, "p1", "heal_sickness")
+    table.change("p2", conditions=(Condition("deprived"), Condition("held")), pools={"hp": 1})
+    table.do(CastSpell("heal_sickness", ("p2",)), 14)
+    assert table.state.person("p2").conditions == (Condition("deprived"),)
+    assert table.state.person("p2").hp == 1
+
+
+@pytest.mark.rule("A-SPL-04")
+def test_charm_moves_the_mood_a_step_and_spares_the_dead() -> None:
+    """Goblins that waited are friends for a turn a spell level; there is no save; skeletons are not moved."""
+    table = people(("mage", 2))
+    ready(table, "p1", "charm")
+    met(table, "goblin", "goblin", "skeleton")
+    events = table.do(CastSpell("charm"))
+    gained = [e for e in events if isinstance(e, ConditionGained)]
+    assert [(e.who, e.condition.until, e.rule) for e in gained] == [
+        ("f1", 1200, "A-SPL-04"),
+        ("f2", 1200, "A-SPL-04"),
+    ]
+    assert charms.mood_of(table.state, "f1") == "positive"
+    assert charms.mood_of(table.state, "f3") == "uncertain"
+
+
+@pytest.mark.rule("A-PLAY-58")
+def test_a_charmed_enemy_stands_aside_until_he_is_attacked() -> None:
+    """Of two goblins one is charmed: it strikes nobody; attacked, it is hostile again."""
+    table = people(("mage", 1), ("fighter", 1))
+    ready(table, "p1", "charm")
+    against(table, "orc", "orc", contact=(("p2", "f1"),), first="party")
+    still(table, "f2")
+    events = play(table, 2, 2, p1=cast("charm", "f1"))
+    assert charms.mood_of(table.state, "f1") == "uncertain"
+    assert [e.who for e in events if isinstance(e, Struck)] == ["p2", "f1"]
+    still(table, "f2", "p2")
+    assert [e.who for e in play(table) if isinstance(e, Struck)] == []
+    table.change("p2", conditions=())
+    events = play(table, 2, 2, p2=Intent("attack", "f1"))
+    hostile = only(events, ConditionEnded)
+    assert (hostile.who, hostile.name, hostile.rule) == ("f1", "charmed", "A-PLAY-58")
+    assert [e.who for e in events if isinstance(e, Struck)] == ["p2", "f1"]
+
+
+@pytest.mark.rule("A-SPL-14")
+def test_knock_opens_a_stuck_or_a_locked_door_without_a_sound() -> None:
+    """It opens without a die; two doors want to be told apart, and an open one is left as it is."""
+    table = people(("mage", 3))
+    ready(table, "p1", "knock", "knock", "knock")
+    assert table.refuse(CastSpell("knock")).reason == "there is more than one door: say which"
+    for way in (STUCK, LOCKED):
+        events = table.do(CastSpell("knock", (way,)))
+        opened = only(events, DoorOpened)
+        assert (opened.way, opened.how, opened.rule) == (way, "knock", "A-SPL-14")
+        assert not any(isinstance(e, NoiseMade) for e in events)
+    assert table.refuse(CastSpell("knock", ("hall:w",))).rule == "A-SPL-14"
+
+
+@pytest.mark.rule("A-SPL-25", "A-MGC-03")
+def test_a_wizard_lock_yields_to_nothing_but_magic_and_to_time() -> None:
+    """Force and lockpicks fail; after a turn a spell level it is what it was; Knock undoes it before."""
+    table = people(("mage", 2), ("thief", 1))
+    ready(table, "p1", "wizard_lock", "knock")
+    way = STUCK
+    events = table.do(CastSpell("wizard_lock", (way,)))
+    assert only(events, DoorSealed).rule == "A-SPL-25"
+    assert only(events, TimerSet).timer.due == 1200
+    for no in (table.refuse(ForceDoor(way)), table.refuse(PickLock(way))):
+        assert no.rule == "A-SPL-25"
+    later = draft(table)
+    advance(later, table.rules, 1200, "turn")
+    assert only(tuple(later.events), DoorUnsealed).rule == "A-MGC-03"
+    events = table.do(CastSpell("knock", (way,)))
+    assert only(events, DoorOpened).rule == "A-SPL-14"
+    assert table.state.timers == ()
+
+
+def test_a_wizard_lock_may_be_permanent() -> None:
+    """By a setting it has no timer."""
+    table = people(("mage", 1), settings={"wizard_lock_permanent": True})
+    ready(table, "p1", "wizard_lock")
+    events = table.do(CastSpell("wizard_lock", (STUCK,)))
+    assert not any(isinstance(e, TimerSet) for e in events)
+    assert table.state.timers == ()
+
+
+def test_the_spells_that_work_are_those_that_code_carries_out() -> None:
+    """The list of the content and the list of the code are one."""
+    assert [s.id for s in BOOK.spells.values() if s.works] == sorted(spells.EFFECTS)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import attrs
 from attrs import frozen
 
-from gameloop.rulesets.barrows import charms, harm, hindrance, injury
+from gameloop.rulesets.barrows import charms, harm, hindrance, injury, sealing
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.rulesets.barrows.saving import save
@@ -180,6 +180,18 @@ def cure_of(book: Book, name: str) -> str:
     return row.cure if row else ""
 
 
+def knock(working: Working) -> None:
+    """One door opens (A-SPL-14)."""
+    for way in working.targets:
+        sealing.knock(working.draft, working.rules, way, working.spell.rule)
+
+
+def wizard_lock(working: Working) -> None:
+    """One door is shut fast (A-SPL-25)."""
+    for way in working.targets:
+        sealing.lock(working.draft, working.rules, way, working.until, working.spell.rule)
+
+
 EFFECTS: Mapping[str, Callable[[Working], None]] = {
     "bless": bless,
     "charm": charm,
@@ -188,7 +200,9 @@ EFFECTS: Mapping[str, Callable[[Working], None]] = {
     "heal_sickness": heal_sickness,
     "hold_person": hold_person,
     "invisibility": invisibility,
+    "knock": knock,
     "lightning_bolt": blast,
     "sleep": sleep,
     "slow": slow,
+    "wizard_lock": wizard_lock,
 }

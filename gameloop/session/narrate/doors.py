@@ -7,6 +7,7 @@ from gameloop.session.nouns import direction
 from gameloop.session.results import Block
 from gameloop.world.doors import DoorClosed, DoorForced, DoorHeld, DoorOpened
 from gameloop.world.locks import LockHeld
+from gameloop.world.seals import DoorSealed, DoorUnsealed
 from gameloop.world.spikes import DoorBurst, DoorFreed, DoorShaken, DoorWedged
 
 OPENED = {
@@ -84,10 +85,26 @@ def lock_held(scene: Scene, event: LockHeld) -> Block:
     return story(f"The lock of {door(scene, event.chart, event.way)} does not give.")
 
 
+def sealed(scene: Scene, event: DoorSealed) -> Block:
+    """By magic."""
+    return story(f"{capital(door(scene, event.chart, event.way))} shuts and stays shut.")
+
+
+def unsealed(scene: Scene, event: DoorUnsealed) -> Block | None:
+    """Only whoever stands before it hears it."""
+    here = scene.before.here
+    way = scene.before.charts[event.chart].way(event.way)
+    if here.chart != event.chart or here.place not in (way.a, way.b):
+        return None
+    return story(f"What held {door(scene, event.chart, event.way)} shut lets go.")
+
+
 SENTENCES: dict[type, Sentence] = {
     DoorForced: forced,
     DoorHeld: held,
     DoorOpened: opened,
+    DoorSealed: sealed,
+    DoorUnsealed: unsealed,
     DoorClosed: closed,
     DoorWedged: wedged,
     DoorFreed: freed,

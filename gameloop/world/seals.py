@@ -1,0 +1,45 @@
+"""Doors that magic holds shut, as facts. What lays a seal, and for how long, is the ruleset's."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Event
+from gameloop.world.doorways import with_door
+from gameloop.world.places import door_now
+from gameloop.world.ruleset import Feature, Reducer
+from gameloop.world.state import State
+
+
+@frozen
+class DoorSealed(Event):
+    """Magic holds a door shut."""
+
+    chart: str
+    way: str
+
+
+@frozen
+class DoorUnsealed(Event):
+    """Magic no longer holds a door shut; it is what it was before."""
+
+    chart: str
+    way: str
+
+
+def _sealed(state: State, event: DoorSealed) -> State:
+    return _with(state, event.chart, event.way, sealed=True)
+
+
+def _unsealed(state: State, event: DoorUnsealed) -> State:
+    return _with(state, event.chart, event.way, sealed=False)
+
+
+def _with(state: State, chart: str, way: str, *, sealed: bool) -> State:
+    now = door_now(state, chart, state.charts[chart].way(way))
+    return with_door(state, chart, way, attrs.evolve(now, sealed=sealed), seen=False)
+
+
+REDUCERS: dict[type[Event], Reducer] = {DoorSealed: _sealed, DoorUnsealed: _unsealed}
+FEATURE = Feature(reducers=REDUCERS)
