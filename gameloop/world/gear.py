@@ -5,11 +5,13 @@ from __future__ import annotations
 from attrs import frozen
 
 from gameloop.kernel.messages import Command
-from gameloop.world.goods import Equipped, find, move, some
+from gameloop.world.fighting import AUTO, STANDING_ANSWERS
+from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
 from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, visible
-from gameloop.world.state import Item, State
+from gameloop.world.state import NOWHERE, Item, State
 
+PLAYER = "player"
 ALL = 0  # as a number of things: as many as there are
 WORN = ("armor", "right", "left")
 HANDS = ("right", "left")
@@ -71,7 +73,7 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
     """Take one thing, or all in sight that can be carried; a trap on it goes off first."""
     if command.item:
         item = lying(draft, rules, command)
-        who = command.who or carrier(draft.state, rules, item) or leader(draft, rules)
+        who = command.who or carrier(draft.state, rules, item) or leader(draft.state)
         no = hindrance(draft.state, rules, who, item)
         if no is not None:
             draft.refuse(no.reason, instead=no.instead, rule=no.rule)
@@ -123,12 +125,9 @@ def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
     return rules.moments.may_take(state, who, item) or rules.moments.may_carry(state, who, item)
 
 
-def leader(draft: Drafting, rules: Ruleset) -> str:
-    """The first who can act; a refusal if nobody can."""
-    able = draft.state.able()
-    if not able:
-        draft.refuse("nobody is on their feet", instead="bind, or sleep", rule=rules.row("nobody_able"))
-    return able[0].id
+def leader(state: State) -> str:
+    """The first who can act."""
+    return state.able()[0].id
 
 
 def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) -> None:
@@ -161,15 +160,8 @@ def give(draft: Drafting, rules: Ruleset, command: Give) -> None:
     no = rules.moments.may_carry(draft.state, command.to, item)
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
-    after = rules.goods.load(draft.state, command.to, (item,))
-    move(
-        draft,
-        item,
-        command.who,
-        command.to,
-        "given",
-        rule=rules.goods.bearing(draft.state, command.to, after),
-    )
+    row = rules.goods.bearing(draft.state, command.to, item)
+    move(draft, item, command.who, command.to, "given", rule=row)
 
 
 def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
@@ -186,6 +178,45 @@ def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
     if found is None:
         draft.refuse(f"{state.person(who).name} has no such thing", instead="i", rule=rules.row("carried"))
     return found
+
+
+# --- too much -------------------------------------------------------------------------------------
+
+
+def shed(draft: Drafting, rules: Ruleset) -> None:
+    """Before the party moves, whoever carries more than he can now lays down what is chosen, no more than he must."""
+    for who in [p.id for p in draft.state.able()]:
+        while excess(draft.state, rules, who) > 0:
+            item = _to_shed(draft, rules, who)
+            part = _least(draft.state, rules, who, item)
+            move(draft, part, who, draft.state.spot(), "dropped", rule=rules.row("overloaded"))
+
+
+def excess(state: State, rules: Ruleset, who: str) -> int:
+    """How many items somebody carries above what he can at all."""
+    return rules.number(state, who, "load") - rules.number(state, who, "load_most")
+
+
+def _to_shed(draft: Drafting, rules: Ruleset, who: str) -> Item:
+    """What goes: the player's choice; with standing answers the kinds that the ruleset names, then the last thing."""
+    goods = draft.state.held(who)
+    if draft.state.setting(STANDING_ANSWERS) == AUTO:
+        first = (i for kind in rules.goods.shed_first for i in goods if i.kind == kind)
+        return next(first, goods[-1])
+    over = excess(draft.state, rules, who)
+    text = f"{draft.state.person(who).name} carries {over} items too many to move. What is laid down?"
+    said = draft.ask(PLAYER, "shed", text, [i.name for i in goods], rule=rules.row("overloaded"))
+    return next(i for i in goods if i.name == said)
+
+
+def _least(state: State, rules: Ruleset, who: str, item: Item) -> Item:
+    """As few of a stack as make the load fit; all of it if that is not enough."""
+    low, high = 1, item.n
+    while low < high:
+        middle = (low + high) // 2
+        without = moved(state, GearMoved(some(item, middle), who, NOWHERE, "", rule=None))
+        low, high = (low, middle) if excess(without, rules, who) <= 0 else (middle + 1, high)
+    return some(item, low)
 
 
 # --- hands and armor ------------------------------------------------------------------------------

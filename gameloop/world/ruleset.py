@@ -235,7 +235,8 @@ class Goods:
     words: Callable[[Item], tuple[str, ...]]  # what else a player may call a thing
     hold: Callable[[Item], Hold | None]  # where a thing is worn or held, None for what is only carried
     load: Callable[[State, str, tuple[Item, ...]], int]  # what somebody would carry with these things too
-    bearing: Callable[[State, str, int], str]  # the row by which somebody carries such a load
+    bearing: Callable[[State, str, Item], str]  # the row by which somebody carries this too
+    shed_first: tuple[str, ...]  # the kinds laid down first by whoever carries too much, with nobody to ask
     wares: tuple[Ware, ...]  # what villages sell
     offer: Callable[[Item], Offer | No]  # what they buy
     recipes: tuple[Recipe, ...]  # what supply becomes

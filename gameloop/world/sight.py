@@ -33,5 +33,10 @@ def guarded(state: State, group: str) -> bool:
 
 
 def fallen(state: State) -> tuple[Person, ...]:
-    """The dead and downed of the party who lie where the party stands, in marching order."""
-    return tuple(p for p in (state.people[who] for who in state.order) if p.has(DEAD) or p.has(DOWN))
+    """The downed of the party, and its dead who lie where the party stands, in marching order."""
+    return tuple(p for p in (state.people[who] for who in state.order) if p.has(DOWN) or _lies_here(state, p))
+
+
+def _lies_here(state: State, person: Person) -> bool:
+    dead = person.condition(DEAD)
+    return dead is not None and dead.other == state.spot()

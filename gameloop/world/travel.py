@@ -14,6 +14,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.world.chart import Chart, Way
 from gameloop.world.doors import ForceDoor, OpenDoor, calm, fall_shut
 from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forceable, hint, make, standing
+from gameloop.world.gear import shed
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
 from gameloop.world.places import Charted, Found, Moved, known, see, ways_known, with_survey
@@ -82,6 +83,7 @@ def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
         draft.refuse("there is no such way here", instead="exits", rule=rules.row("go"))
     passable(draft, rules, way)
     no_rest_owed(draft, rules)
+    shed(draft, rules)
     if way.out:
         leave(draft, rules, way)
         return
@@ -182,6 +184,7 @@ def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
         unbarred(draft, rules, way)
     if way.kind == CRAWL:
         fits(draft, rules)
+    shed(draft, rules)
     chart_of(draft, rules, dungeon)
     walk(draft, rules, way)
     draft.emit(Moved(Spot(dungeon, way.a, way.id), rule=rules.row("leave")))

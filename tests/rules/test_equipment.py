@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import attrs
 import pytest
 
-from gameloop.world.gear import Drop, Equip, Give, Remove, Take
+from gameloop.kernel.decider import Draft, Waiting
+from gameloop.kernel.dice import ForcedDice
+from gameloop.kernel.questions import Asked
+from gameloop.world.game import evolve
+from gameloop.world.gear import Drop, Equip, Give, Remove, Take, shed
 from gameloop.world.goods import Equipped, GearMoved
-from gameloop.world.state import Condition, Item, Person
+from gameloop.world.state import Condition, Item, Person, State
+from gameloop.world.travel import Go
+from gameloop.world.wounds import Died
+from tests import evidence
 from tests.table import Table, begun, only
 
 TOO_HEAVY = "Aldra would carry 21 items, and 20 is the most"
@@ -221,6 +230,78 @@ def test_gold_03(table: Table) -> None:
     assert number(table, "p1", "steps") == 30
 
 
+def shedding(table: Table, *answers: str) -> tuple[Item, ...]:
+    """What lies here after the party has laid down what it must, with these answers."""
+    draft = Draft(table.state, Take(), evolve, ForcedDice(()), [("shed", a) for a in answers])
+    draft_shed(draft, table)
+    evidence.saw(draft.events)
+    table.state = draft.state
+    return draft.state.held(draft.state.spot())
+
+
+def draft_shed(draft: Draft[State], table: Table) -> None:
+    """Run the rule; a question without an answer stops it."""
+    with suppress(Waiting):
+        shed(draft, table.rules)
+
+
+@pytest.mark.rule("A-EQP-24")
+def test_the_wounded_are_asked_what_to_lay_down_before_they_move(table: Table) -> None:
+    """11 items with a broken leg are one too many: a question, with all he has as options."""
+    laden(
+        table, "p1", thing(table, "supply", 3), thing(table, "armor_heavy"), thing(table, "silver_piece", 500)
+    )
+    table.change("p1", conditions=(Condition("broken_leg"),))
+    assert shedding(table) == ()
+    assert table.state.question is not None
+    assert table.state.question.options == ("supply", "heavy armor", "silver piece")
+
+
+@pytest.mark.rule("A-EQP-24")
+def test_a_move_waits_for_what_is_laid_down(table: Table) -> None:
+    """The command goes on after the answer: one unit stays here, and the party is in the next room."""
+    laden(
+        table, "p1", thing(table, "supply", 3), thing(table, "armor_heavy"), thing(table, "silver_piece", 500)
+    )
+    table.change("p1", conditions=(Condition("broken_leg"),))
+    way = next(w for w in table.state.chart().ways if not (w.door or w.hidden or w.out))
+    table.state = attrs.evolve(table.state, here=attrs.evolve(table.state.here, place=way.a))
+    assert isinstance(table.do(Go(way.id))[-1], Asked)
+    dropped = [e for e in table.answer("supply", 5) if isinstance(e, GearMoved)]
+    assert [(e.item.id, e.item.n, e.to, e.why) for e in dropped] == [
+        ("supply", 1, f"small/{way.a}", "dropped")
+    ]
+    assert table.state.here.place == way.b
+
+
+@pytest.mark.rule("A-EQP-24")
+def test_with_standing_answers_supply_goes_first_then_coins_then_the_last_thing() -> None:
+    """Only as much as must: 1 of 3 supply; then, with none left, 200 of 500 coins; then the rope at the end."""
+    table = begun(settings={"standing_answers": "auto"})
+    table.change("p1", conditions=(Condition("broken_leg"),))
+    heavy, purse, supply = (
+        thing(table, "armor_heavy"),
+        thing(table, "silver_piece", 500),
+        thing(table, "supply", 3),
+    )
+    laden(table, "p1", heavy, supply, purse)
+    table.change("p1", conditions=(Condition("broken_leg"),))
+    assert shedding(table) == (thing(table, "supply", 1),)
+    laden(table, "p1", heavy, thing(table, "shield"), thing(table, "mirror"), thing(table, "chalk"), purse)
+    assert shedding(table)[-1] == thing(table, "silver_piece", 200)
+    laden(table, "p1", heavy, thing(table, "armor_medium"), thing(table, "rope"))
+    assert shedding(table)[-1] == thing(table, "rope")
+
+
+@pytest.mark.rule("A-CLS-15")
+def test_what_a_class_forbids_may_be_carried(table: Table) -> None:
+    """A mage takes a sword from another, and cannot wield it."""
+    laden(table, "p3")
+    laden(table, "p1", thing(table, "martial_hand"))
+    assert only(table.do(Give("p1", "martial_hand", "p3")), GearMoved).rule == "A-CLS-15"
+    assert table.refuse(Equip("p3", "martial_hand")).rule == "A-CLS-12"
+
+
 @pytest.mark.rule("A-PLAY-53")
 def test_what_lies_open_is_taken_at_no_time(table: Table) -> None:
     """By whoever carries it best: the first whom it does not encumber."""
@@ -248,6 +329,19 @@ def test_hidden_things_are_not_there_for_a_player(table: Table) -> None:
     table.state = attrs.evolve(table.state, here=attrs.evolve(table.state.here, place="guard"))
     assert "candle_end" in [item.id for item in table.state.held("small/guard")]
     assert table.refuse(Take("candle_end")).reason == "there is no such thing here"
+
+
+@pytest.mark.rule("A-PLAY-09")
+def test_the_dead_lie_where_they_fell_with_all_they_had(table: Table) -> None:
+    """Searched there by whoever stands there; out of reach once the party has gone on, and there for good."""
+    had = table.state.held("p1")
+    table.state = evolve(table.state, Died("p1", rule=None))
+    assert table.state.held("p1") == had
+    taken = only(table.do(Take("torch", source="p1", who="p2")), GearMoved)
+    assert taken.rule == "A-PLAY-09"
+    table.state = attrs.evolve(table.state, here=attrs.evolve(table.state.here, place="guard"))
+    assert table.refuse(Take("supply", source="p1")).reason == "only the fallen can be searched; others give"
+    assert table.state.held("p1") == tuple(i for i in had if i.id != "torch")
 
 
 @pytest.mark.rule("A-PLAY-09")

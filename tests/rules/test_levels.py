@@ -116,13 +116,16 @@ def test_levels_may_wait_for_a_settlement() -> None:
     assert (no.reason, no.rule) == ("levels are gained in a settlement", "A-PLAY-69")
 
 
-@pytest.mark.rule("A-CLS-04", "A-GEN-10")
-def test_xp_for_slaying_are_shared_and_rounded_down(table: Table) -> None:
-    """10 XP among 4 are 2 each; with the setting off there are none."""
-    draft = Draft(table.state, LevelUp("p1"), evolve, ForcedDice(()))
-    levels.share(BOOK, draft, ("p1", "p2", "p3", "p4"), 10, "slain")
+@pytest.mark.rule("A-CLS-04", "A-GEN-10", "A-CLS-05")
+def test_xp_for_slaying_are_shared_and_rounded_down_and_may_bring_a_level(table: Table) -> None:
+    """4,501 XP among 3 are 1,500 each: enough for the thief alone; with the setting off there are none."""
+    dice = ForcedDice((3,))
+    draft = Draft(table.state, LevelUp("p1"), evolve, dice)
+    levels.share(BOOK, draft, ("p1", "p3", "p4"), 4501, "slain")
     evidence.saw(draft.events)
-    assert [e.by for e in draft.events if isinstance(e, PoolChanged)] == [2, 2, 2, 2]
+    assert [e.by for e in draft.events if isinstance(e, PoolChanged)] == [1500, 1500, 1500]
+    assert draft.state.person("p4").stats["level"] == 2
+    assert not dice.left
     other = begun(settings={"xp_for_slaying": False})
     draft = Draft(other.state, LevelUp("p1"), evolve, ForcedDice(()))
     levels.share(BOOK, draft, ("p1",), 10, "slain")

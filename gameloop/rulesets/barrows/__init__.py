@@ -94,6 +94,7 @@ def _goods(book: Book) -> Goods:
         hold=partial(burden.hold, book),
         load=partial(burden.load, book),
         bearing=partial(burden.bearing, book),
+        shed_first=(trade.SUPPLY, PURSE),
         wares=trade.wares(book),
         offer=partial(trade.offer, book),
         recipes=trade.recipes(book),

@@ -42,12 +42,14 @@ def most(book: Book, person: Person) -> int:
     return hindrance.capacity(book, person)[1]
 
 
-def bearing(book: Book, state: State, who: str, items: int) -> str:
-    """The row by which somebody carries that many items."""
+def bearing(book: Book, state: State, who: str, item: Item) -> str:
+    """The row by which somebody carries this too."""
     person = state.person(who)
     if hindrance.weakened(book, person) > 1:
         return "A-EQP-24"
-    return "A-EQP-01" if items <= limit(book, person) else "A-EQP-02"
+    if load(book, state, who, (item,)) > limit(book, person):
+        return "A-EQP-02"
+    return "A-CLS-15" if permitted(book, person, item) else "A-EQP-01"
 
 
 def may_carry(book: Book, state: State, who: str, item: Item) -> No | None:
@@ -56,12 +58,8 @@ def may_carry(book: Book, state: State, who: str, item: Item) -> No | None:
     items, top = load(book, state, who, (item,)), most(book, person)
     if items <= top:
         return None
-    row = bearing(book, state, who, items)
-    return No(
-        f"{person.name} would carry {items} items, and {top} is the most",
-        row,
-        "drop something, or take fewer",
-    )
+    reason = f"{person.name} would carry {items} items, and {top} is the most"
+    return No(reason, bearing(book, state, who, item), "drop something, or take fewer")
 
 
 def hold(book: Book, item: Item) -> Hold | None:

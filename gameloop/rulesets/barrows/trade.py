@@ -80,7 +80,8 @@ def carouse(book: Book, draft: Drafting, rules: Ruleset, command: Carouse) -> No
     able = [p.id for p in state.able() if command.who in ("", p.id)]
     who = next((w for w in able if purse(state, rules, w) >= command.silver), "")
     if command.silver < 1 or not who:
-        has = f"{state.person(command.who).name} has not" if command.who else "nobody has"
+        person = state.people.get(command.who)
+        has = f"{person.name} has not" if person else "nobody has"
         draft.refuse(f"{has} {command.silver} silver on him", instead="i", rule="A-PLAY-68")
     on = command.on or PLEASURE
     pay(draft, rules, who, command.silver, f"spent on {on}", rule="A-PLAY-68")
