@@ -73,7 +73,7 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
     """Take one thing, or all in sight that can be carried; a trap on it goes off first."""
     if command.item:
         item = lying(draft, rules, command)
-        who = command.who or carrier(draft.state, rules, item) or leader(draft.state)
+        who = command.who or carrier(draft.state, rules, item) or leader(draft, rules)
         no = hindrance(draft.state, rules, who, item)
         if no is not None:
             draft.refuse(no.reason, instead=no.instead, rule=no.rule)
@@ -125,9 +125,12 @@ def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
     return rules.moments.may_take(state, who, item) or rules.moments.may_carry(state, who, item)
 
 
-def leader(state: State) -> str:
-    """The first who can act."""
-    return state.able()[0].id
+def leader(draft: Drafting, rules: Ruleset) -> str:
+    """The first who can act; a refusal if nobody can."""
+    able = draft.state.able()
+    if not able:
+        draft.refuse("nobody is on their feet", instead="bind, or sleep", rule=rules.row("nobody_able"))
+    return able[0].id
 
 
 def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) -> None:

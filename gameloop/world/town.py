@@ -6,7 +6,7 @@ from attrs import frozen
 
 from gameloop.kernel.messages import Command
 from gameloop.world.chart import Place
-from gameloop.world.gear import ALL, BY, COUNT, carried, counted, number_of, owned
+from gameloop.world.gear import ALL, BY, COUNT, carried, counted, leader, number_of, owned
 from gameloop.world.goods import GearMoved, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import TREASURE
@@ -74,7 +74,7 @@ def buy(draft: Drafting, rules: Ruleset, command: Buy) -> None:
     if ware is None or command.n < 1:
         draft.refuse("that is not for sale", instead="prices", rule=rules.row("buy"))
     bought = some(ware.item, command.n)
-    who = command.who or buyer(draft.state, rules, ware, command.n)
+    who = command.who or buyer(draft.state, rules, ware, command.n) or leader(draft, rules)
     no = hindrance(draft.state, rules, who, ware, command.n)
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
@@ -89,10 +89,10 @@ def in_a_village(draft: Drafting, rules: Ruleset) -> None:
 
 
 def buyer(state: State, rules: Ruleset, ware: Ware, n: int) -> str:
-    """Who buys: the first whom nothing hinders and whom it does not encumber, else the first whom nothing hinders."""
+    """Who buys: whom nothing hinders and it does not encumber, else whom nothing hinders, else nobody (empty)."""
     can = [p.id for p in state.able() if hindrance(state, rules, p.id, ware, n) is None]
     free = [w for w in can if _free(state, rules, w, some(ware.item, n))]
-    return next(iter((*free, *can, state.able()[0].id)))
+    return next(iter((*free, *can)), "")
 
 
 def _free(state: State, rules: Ruleset, who: str, item: Item) -> bool:

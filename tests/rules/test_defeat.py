@@ -8,12 +8,14 @@ import pytest
 from gameloop.kernel.messages import Event
 from gameloop.rulesets.barrows.defeat import defeat
 from gameloop.world.ending import Ended
+from gameloop.world.gear import Take
 from gameloop.world.goods import GearMoved
 from gameloop.world.people import Appeared, Described, Enlist
 from gameloop.world.places import Moved
 from gameloop.world.resting import Bind, Carry, SetDown
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import FOES, Band, Condition, Person, Spot
+from gameloop.world.travel import Go
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died
 from tests.table import Table, begun, only
 
@@ -151,3 +153,25 @@ def test_a_body_stays_behind_or_is_carried() -> None:
     table.do(SetDown("p3"))
     table.run(lambda draft, rules: draft.emit(Moved(Spot(chart, first), rule=None)))
     assert table.state.order == ("p1", "p2", "p4")
+
+
+@pytest.mark.rule("A-PLAY-10")
+def test_nobody_on_their_feet_can_do_what_takes_hands() -> None:
+    """With all at 0 hit points nothing is taken up, and nobody is carried."""
+    table = begun()
+    for who in table.state.order:
+        table.change(who, pools={"hp": 0}, conditions=LYING)
+    thing = table.rules.item("torch", 1)
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, table.state.spot(): (thing,)})
+    assert table.refuse(Take("torch")).rule == "A-PLAY-10"
+    assert table.refuse(Carry("p3")).rule == "A-PLAY-10"
+
+
+def test_all_down_the_party_crawls_on() -> None:
+    """No dead end: with everybody down a move is still possible, and takes two turns and two event dice."""
+    table = begun()
+    for who in table.state.order:
+        table.change(who, pools={"hp": 0}, conditions=LYING)
+    table.run(lambda draft, rules: draft.emit(Moved(Spot(table.state.here.chart, "vault"), rule=None)))
+    table.do(Go("chute"), NOTHING, NOTHING)
+    assert table.state.clock == 1200
