@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import burden, figures, prowess
+from gameloop.rulesets.barrows import burden, figures, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.injury import DEPRIVED
 from gameloop.rulesets.barrows.records import BONUSES, Ability
-from gameloop.world.state import Person, State
+from gameloop.world.state import Condition, Person, State
 
 MEMORIZED = "memorized."  # the pool of how often a spell stands ready
 
@@ -27,7 +28,7 @@ def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
     if person.spells:
         lines += [f"Grimoire: {', '.join(_spell(book, person, spell) for spell in person.spells)}"]
         lines += [f"Spells a day: {n(book, state, who, 'spells')}"]
-    now = conditions(book, person)
+    now = conditions(book, state, person)
     return (*lines, *((f"Now: {now}",) if now else ()))
 
 
@@ -61,17 +62,37 @@ def _load(book: Book, state: State, person: Person) -> str:
     return f"{items} of {burden.limit(book, person)} items (at most {burden.most(book, person)}){hindered}"
 
 
-def conditions(book: Book, person: Person) -> str:
+def conditions(book: Book, state: State, person: Person) -> str:
     """What is so about somebody now, in words."""
-    wounds = {row.id: row.name.lower() for row in book.tables["grievous_wound"].rows}
-    names = {**wounds, **{row.id: row.name for row in book.conditions.values()}}
-    return ", ".join(names.get(c.name, c.name.replace("_", " ")) for c in person.conditions)
+    return ", ".join(_condition(book, state, c) for c in person.conditions)
+
+
+def _condition(book: Book, state: State, condition: Condition) -> str:
+    """A condition, how often, of what, and for how long yet: `broken left arm for 5 days`."""
+    row, _, which = condition.name.partition(".")
+    names = {w.id: w.name.lower() for w in book.tables[hindrance.WOUNDS].rows}
+    name = {**names, **{c.id: c.name for c in book.conditions.values()}}.get(row, row.replace("_", " "))
+    if which in hindrance.BOTH:
+        name = name.replace("arm", f"{which} arm")
+    times = f" x{condition.value}" if row in names and condition.value > 1 else ""
+    lacking = f" of {condition.other.replace(' ', ' and ')}" if row == DEPRIVED else ""
+    return f"{name}{times}{lacking}{_left(book, condition.until - state.clock)}"
+
+
+def _left(book: Book, seconds: int) -> str:
+    """For how long yet, in days or turns; empty for what has no end of its own."""
+    time = book.numbers.time
+    turns = -(-seconds // time.turn_seconds)
+    days = -(-turns // (time.turns_per_watch * time.watches_per_day))
+    if seconds <= 0:
+        return ""
+    return f" for {days} days" if days > 1 else f" for {turns} turns" if turns > 1 else " for a turn"
 
 
 def brief(book: Book, state: State, who: str) -> str:
     """One line: name, class and level, hit points, armor class, load, conditions."""
     person = state.person(who)
-    now = conditions(book, person)
+    now = conditions(book, state, person)
     return (
         f"{person.name}, {title(book, person)}: HP {person.hp}/{person.stats['max_hp']}, "
         f"AC {prowess.armor_class(book, state, person)}, load {_load(book, state, person)}{f', {now}' if now else ''}"

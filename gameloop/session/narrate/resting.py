@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
-from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound
+from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound, nights
 from gameloop.world.scheduler import DayEnded
 
 
@@ -18,8 +18,10 @@ def day_over(_scene: Scene, event: DayEnded) -> Block:
     return story(f"Day {event.day} is over.")
 
 
-def waited(_scene: Scene, event: Waited) -> Block:
-    """Time goes by, and nothing else."""
+def waited(scene: Scene, event: Waited) -> Block | None:
+    """Time goes by, and nothing else; in a week of rest it is said once."""
+    if nights(scene.before):
+        return None
     return story(f"You wait for {event.what}.")
 
 

@@ -44,5 +44,5 @@ def _intent(state: State, person: Person) -> str:
 
 
 def _conditions(person: Person) -> str:
-    names = ", ".join(c.name.replace("_", " ") for c in person.conditions)
+    names = ", ".join(c.name.partition(".")[0].replace("_", " ") for c in person.conditions)
     return f" [{names}]" if names else ""
