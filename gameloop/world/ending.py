@@ -7,21 +7,22 @@ from attrs import frozen
 
 from gameloop.kernel.messages import Event
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.state import State
+from gameloop.world.state import DEAD, State
 
 ALL_LOST = "lost"
 
 
 @frozen
 class Ended(Event):
-    """This party's game is over; how: `lost` when all are dead or gone."""
+    """This party's game is over; how: `lost` when all are dead."""
 
     how: str
 
 
 def end_if_nobody_is_left(draft: Drafting, rules: Ruleset) -> None:
-    """End the game if all of the party are dead or gone."""
-    if draft.state.order and not draft.state.party() and not draft.state.over:
+    """End the game if all of the party are dead; whoever fled from a fight is away for its time only."""
+    party = tuple(draft.state.person(who) for who in draft.state.order)
+    if party and all(person.has(DEAD) for person in party) and not draft.state.over:
         draft.emit(Ended(ALL_LOST, rule=rules.row("ended")))
 
 

@@ -90,6 +90,16 @@ def test_all_may_die_of_a_defeat() -> None:
 
 
 @pytest.mark.rule("A-PLAY-11")
+def test_whoever_got_away_plays_on() -> None:
+    """The thief has fled; the mage dies (3): the game is not over."""
+    table = lying("thief", "mage")
+    table.change("p1", pools={"hp": 3}, conditions=(Condition("fled"),))
+    events = lost(table, "wolf", 3)
+    assert only(events, Died).who == "p2"
+    assert not table.state.over
+
+
+@pytest.mark.rule("A-PLAY-11")
 def test_sleepers_count_as_living() -> None:
     """A sleeper rolls like the others."""
     table = lying("thief", "mage")
