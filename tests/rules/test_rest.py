@@ -12,9 +12,11 @@ from gameloop.kernel.dice import Rolled
 from gameloop.rulesets.barrows import hindrance
 from gameloop.rulesets.barrows.book import load_book
 from gameloop.world.begin import VILLAGE
-from gameloop.world.people import Enlist
-from gameloop.world.resting import Bind, NightRested, RestWeek, Sleep, Waited
-from gameloop.world.state import Condition
+from gameloop.world.fighting import begin_fight
+from gameloop.world.people import Appeared, Described, Enlist
+from gameloop.world.resting import Bind, NightBroken, NightRested, RestWeek, Sleep, Waited
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import FOES, Band, Condition, Person
 from gameloop.world.wounds import ConditionEnded, ConditionGained, PoolChanged, Rose, StatSet
 from tests.table import Table, begun, only
 
@@ -178,6 +180,27 @@ def test_the_first_season_is_a_setting() -> None:
     assert table.state.clock == 0
     waited = only(table.do(Sleep()), Waited)
     assert (waited.until, waited.rule) == (8 * HOUR, "A-WLD-02")
+
+
+@pytest.mark.rule("A-PLAY-64")
+def test_a_fight_breaks_the_night_off() -> None:
+    """The second event die brings a fight: two turns are gone, nothing is regained, the want of shelter is over."""
+
+    def ambush(draft: Drafting, rules: Ruleset) -> None:
+        draft.emit(Described(rules.creatures["goblin"], rule=None))
+        goblin = Person("f1", "goblin 1", FOES, "goblin", stats={"max_hp": 2}, pools={"hp": 2})
+        draft.emit(Appeared(Band("g", ("f1",), draft.state.spot()), (goblin,), rule=None))
+        begin_fight(draft, rules, ("f1",), 120)
+
+    plain = begun()
+    rules = attrs.evolve(plain.rules, moments=attrs.evolve(plain.rules.moments, wandering=ambush))
+    table = Table(rules, attrs.evolve(plain.state, goods={}))
+    table.change("p1", pools={"hp": 1})
+    events = table.do(Sleep(), NOTHING, 1)
+    assert (table.state.clock, table.state.person("p1").hp) == (1200, 1)
+    assert only(events, NightBroken).rule == "A-PLAY-64"
+    assert not [e for e in events if isinstance(e, NightRested)]
+    assert not [p for p in table.state.party() if p.has("deprived")]
 
 
 @pytest.mark.rule("A-PLAY-64")
