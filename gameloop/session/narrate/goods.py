@@ -18,6 +18,8 @@ def stack(item: Item) -> str:
 
 def moved(scene: Scene, event: GearMoved) -> Block | None:
     """Who did what with it; and who is encumbered by it now, or no longer."""
+    if event.why in UNTOLD:
+        return None
     tell = WAYS.get(event.why, _other)
     told = tell(scene, event)
     return story(f"{told}{_burden(scene, event.source)}{_burden(scene, event.to)}")
@@ -59,12 +61,24 @@ def _received(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} receives {stack(event.item)}."
 
 
+def _eaten(scene: Scene, event: GearMoved) -> str:
+    return f"{stack(event.item)} of {scene.name(event.source)}'s is eaten."
+
+
+def _robbed(scene: Scene, event: GearMoved) -> str:
+    whose = f" from {scene.name(event.source)}" if event.source in scene.before.people else ""
+    return f"the victors take {stack(event.item)}{whose}."
+
+
+UNTOLD = ("fell",)  # told with the death that it comes of
 WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "bought": _bought,
     "dropped": _dropped,
+    "eaten": _eaten,
     "given": _given,
     "paid": _paid,
     "received": _received,
+    "robbed": _robbed,
     "sold": _sold,
     "taken": _taken,
 }

@@ -82,8 +82,9 @@ def rose(scene: Scene, event: Rose) -> Block:
 
 
 def died(scene: Scene, event: Died) -> Block:
-    """Dead."""
-    return story(f"{scene.name(event.who)} is dead.")
+    """Dead, and what was carried lies there."""
+    goods = " All that was carried lies there." if scene.before.held(event.who) else ""
+    return story(f"{scene.name(event.who)} is dead.{goods}")
 
 
 def gained(scene: Scene, event: ConditionGained) -> Block | None:
