@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from io import TextIOWrapper
@@ -42,6 +43,7 @@ def play(session: Session, *, plain: bool, now: Callable[[], str]) -> list[str]:
     except OSError:
         return []  # the terminal is gone; what was typed is saved
     finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is short and has to be whole
         session.leave(now())
     return []
 

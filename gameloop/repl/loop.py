@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Protocol
 
@@ -32,6 +32,17 @@ class Front(Protocol):
 def play(session: Session, front: Front) -> None:
     """Play until the player leaves, the input ends or the terminal is gone."""
     front.show(Result(OK, opening(session)))
+    with suppress(
+        KeyboardInterrupt, EOFError
+    ):  # a second Ctrl-C while the hint of the first is written leaves too
+        _lines(session, front)
+    if not session.left:
+        with suppress(KeyboardInterrupt):
+            front.show(Result(OK, (Block("parser", farewell(session)),)))
+
+
+def _lines(session: Session, front: Front) -> None:
+    """Play lines; a Ctrl-C drops one, a second within TWICE ends it, as EOFError does."""
     dropped = -TWICE
     while not session.left:
         try:
@@ -39,13 +50,9 @@ def play(session: Session, front: Front) -> None:
         except KeyboardInterrupt:
             now = time.monotonic()
             if now - dropped < TWICE:
-                break
+                return
             dropped = now
             front.show(Result(OK, (Block("parser", HINT),)))
-        except EOFError:
-            break
-    if not session.left:
-        front.show(Result(OK, (Block("parser", farewell(session)),)))
 
 
 def pasted(session: Session, front: Front, text: str) -> None:
