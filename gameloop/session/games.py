@@ -21,6 +21,7 @@ from gameloop.world.ruleset import Ruleset
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"
+PARTY_FILE = ".toml"
 SAMPLE = "first-delve"
 
 
@@ -59,25 +60,30 @@ def new(
     party: str = QUICK,
     sync: bool = True,
 ) -> Session:
-    """Make a save and play its first entries: the beginning, and the party if a ready one is named.
+    """Make a save and play its first entries: the beginning, and the party if a ready one or a file is named.
 
     A party of ROLL is made at the prompt, in the village. Raises Refused, ContentError, SaveExists.
     """
     ruleset = find(rules)(library(content), adventure)
     options = chosen(ruleset, settings)
+    joining = () if party == ROLL else members(ruleset, party)
     head = make_head(path.stem, seed, versions(ruleset), made)
     session = Session(create(path, head, CODEC, sync=sync), Game(ruleset))
     session.submit(Begin(rules, adventure, options, ironman, VILLAGE if party == ROLL else START))
-    if party != ROLL:
-        session.submit(Enlist(members(ruleset, party)))
+    if joining:
+        session.submit(Enlist(joining))
     return session
 
 
 def members(rules: Ruleset, party: str) -> tuple[Member, ...]:
-    """The people of a ready party. Raises Refused for an unknown one."""
-    if party not in rules.parties:
-        raise Refused(f"there is no ready party {party}", instead=", ".join((*rules.parties, ROLL)))
-    return rules.parties[party]
+    """The people of a ready party, or of a party file. Raises Refused for neither, ContentError for a faulty file."""
+    if party in rules.parties:
+        return rules.parties[party]
+    if party.endswith(PARTY_FILE):
+        return rules.read_party(Path(party))
+    raise Refused(
+        f"there is no ready party {party}", instead=", ".join((*rules.parties, ROLL, f"FILE{PARTY_FILE}"))
+    )
 
 
 def resume(path: Path, *, write: bool = True, strict: bool = False, content: Sequence[Path] = ()) -> Session:

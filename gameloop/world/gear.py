@@ -74,6 +74,10 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
     if command.item:
         item = lying(draft, rules, command)
         who = command.who or carrier(draft.state, rules, item) or leader(draft, rules)
+        if who not in {p.id for p in draft.state.able()}:
+            draft.refuse(
+                "whoever takes it must be on his feet", instead="party", rule=rules.row("nobody_able")
+            )
         no = hindrance(draft.state, rules, who, item)
         if no is not None:
             draft.refuse(no.reason, instead=no.instead, rule=no.rule)

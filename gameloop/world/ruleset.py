@@ -8,6 +8,7 @@ handed the ruleset whole, since nothing can be bound to a value that is still be
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from attrs import field, frozen
@@ -268,6 +269,8 @@ class Ruleset:
     choices: Mapping[str, tuple[int | str | bool, ...]]  # what each setting may be
     meanings: Mapping[str, str]  # what each setting says, and its row
     parties: Mapping[str, tuple[Any, ...]]  # ready parties by id: people.Member
+    read_party: Callable[[Path], tuple[Any, ...]]  # people.Member of a party file; raises ContentError
+    write_party: Callable[[State], str]  # the living party as such a file
     adventure: Adventure
     creatures: Mapping[str, Monster]  # the bestiary and the adventure's own, by id
     digests: Mapping[str, str]  # of every content file read

@@ -16,6 +16,7 @@ from gameloop.rulesets.barrows import (
     lasting,
     levels,
     magic,
+    partyfile,
     plan,
     resting,
     sheet,
@@ -25,7 +26,7 @@ from gameloop.rulesets.barrows import (
     want,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
-from gameloop.rulesets.barrows.parties import PURSE, load_parties
+from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
@@ -69,6 +70,8 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         choices={s.id: s.choices for s in book.settings.values()},
         meanings={s.id: f"{s.name} [{s.rule}]" for s in book.settings.values()},
         parties=_parties(library, book),
+        read_party=lambda path: tuple(sheet.member(book, c) for c in load_party(path, book).characters),
+        write_party=partial(partyfile.write, book),
         adventure=played,
         creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
         digests=library.digests(),

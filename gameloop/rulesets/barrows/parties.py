@@ -9,7 +9,7 @@ from attrs import frozen
 
 from gameloop.kernel.notation import parse
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.records import ClassRow, Words
+from gameloop.rulesets.barrows.records import ClassRow, Level, Words
 from gameloop.world.content import Library, Report, near, structure
 from gameloop.world.shape import Count, Id, Natural
 
@@ -31,7 +31,10 @@ class Gear:
 
 @frozen
 class Character:
-    """One sheet; `armor`, `weapons`, `gear` and `lent` are ids or words for them, `spells` ids."""
+    """One sheet; `armor`, `weapons`, `gear` and `lent` are ids or words for them, `spells` ids.
+
+    `level` and `xp` are those of somebody who has played already.
+    """
 
     name: str
     class_: Id
@@ -44,6 +47,13 @@ class Character:
     spells: Words
     gear: tuple[Gear, ...]
     lent: Words = ()
+    level: Count = 1
+    xp: Natural = 0
+
+    @property
+    def played(self) -> bool:
+        """Whether this is somebody out of a game: then more spells may be written than at the beginning."""
+        return self.level > 1 or self.xp > 0
 
 
 @frozen
@@ -139,7 +149,8 @@ def _faults_of(sheet: Character, book: Book) -> Faults:
     yield from _abilities(sheet, book)
     if any(where == "abilities" for where, _, _ in _abilities(sheet, book)):
         return
-    yield from _hit_points(sheet, book)
+    yield from _experience(sheet, kind)
+    yield from _hit_points(sheet, kind, book)
     yield from _spells(sheet, kind, book)
     if not unknown:
         yield from _permitted(sheet, kind, book)
@@ -154,7 +165,10 @@ def _unknown(sheet: Character, book: Book) -> Faults:
     kinds: dict[str, tuple[tuple[str, ...], Mapping[str, object]]] = {
         "armor": ((sheet.armor,), book.armor),
         "weapons": (sheet.weapons, book.weapons),
-        "gear": (tuple(gear.item for gear in sheet.gear), {**book.items, **book.weapons, **book.armor}),
+        "gear": (
+            tuple(gear.item for gear in sheet.gear),
+            {**book.items, **book.weapons, **book.armor, **book.shields},
+        ),
         "lent": (sheet.lent, {**book.items, **book.weapons, **book.armor, **book.shields}),
     }
     for key, (words, known) in kinds.items():
@@ -174,10 +188,26 @@ def _abilities(sheet: Character, book: Book) -> Faults:
             yield "abilities", f"{ability} {score} cannot be rolled", f"{LOWEST} to {HIGHEST}"
 
 
-def _hit_points(sheet: Character, book: Book) -> Faults:
+def _experience(sheet: Character, kind: ClassRow) -> Faults:
+    row = _level(sheet, kind)
+    if row is None:
+        yield "level", f"a {kind.name.lower()} has no level {sheet.level}", f"1 to {kind.levels[-1].level}"
+    elif sheet.level > 1 and sheet.xp < row.xp:
+        yield "xp", f"{sheet.xp} XP are not enough for level {sheet.level}", f"{row.xp} or more"
+
+
+def _level(sheet: Character, kind: ClassRow) -> Level | None:
+    return next((row for row in kind.levels if row.level == sheet.level), None)
+
+
+def _hit_points(sheet: Character, kind: ClassRow, book: Book) -> Faults:
+    """What the hit dice of the level can give; a total of an earlier level may have been kept."""
+    row = _level(sheet, kind)
+    if row is None:
+        return
     dice = parse(book.start.hp_dice)
     more = book.high(sheet.abilities, "max_hp")
-    low, high = dice.minimum() + more, dice.maximum() + more
+    low, high = dice.minimum() + more, dice.maximum() * int(row.hd) + more
     if not low <= sheet.hp <= high:
         yield "hp", f"{sheet.hp} hit points cannot be rolled", f"{low} to {high}"
 
@@ -189,7 +219,9 @@ def _spells(sheet: Character, kind: ClassRow, book: Book) -> Faults:
     due = kind.starting_spells
     if due:
         due += book.high(sheet.abilities, "starting_spells")
-    if len(dict.fromkeys(sheet.spells)) != len(sheet.spells) or len(sheet.spells) != due:
+    many = len(sheet.spells)
+    short = many < due if sheet.played and due else many != due
+    if len(dict.fromkeys(sheet.spells)) != many or short:
         yield "spells", f"{sheet.name} begins with {due} different spells", ""
     if CASTING in kind.features and not any(gear.item == GRIMOIRE for gear in sheet.gear):
         yield "gear", "the spells stand in a grimoire", 'add { item = "grimoire", n = 1 }'

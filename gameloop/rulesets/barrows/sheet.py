@@ -22,8 +22,8 @@ def member(book: Book, sheet: Character) -> Member:
     """A sheet as somebody who can join, armed and armored with what he has (A-PLAY-08)."""
     goods = merged(_goods(book, sheet))
     new = newcomer(book, sheet.name, sheet.class_, sheet.abilities, sheet.hp, sheet.spells, goods)
-    wise = book.high(sheet.abilities, "starting_xp")
-    return attrs.evolve(new, pools={**new.pools, "xp": new.pools["xp"] + wise})
+    xp = sheet.xp or new.pools["xp"] + book.high(sheet.abilities, "starting_xp")
+    return attrs.evolve(new, stats={**new.stats, "level": sheet.level}, pools={**new.pools, "xp": xp})
 
 
 def newcomer(
@@ -35,7 +35,7 @@ def newcomer(
     spells: tuple[str, ...],
     goods: tuple[Item, ...],
 ) -> Member:
-    """Somebody of level 1; `hp` are all his hit points, high Constitution included (A-ABL-13, A-ABL-14)."""
+    """Somebody new; `hp` are all his hit points, high Constitution included (A-ABL-13, A-ABL-14)."""
     row = book.classes[class_]
     best = hp - book.high(abilities, "max_hp")
     weapons = [item for item in goods if item.kind in book.weapons]

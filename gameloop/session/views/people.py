@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from gameloop.session.narrate.goods import stack
 from gameloop.session.results import Block
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
@@ -30,12 +31,7 @@ def sheet(state: State, rules: Ruleset, who: str) -> Block:
 def goods(state: State, person: Person) -> tuple[str, ...]:
     """What a person has, what is worn or in hand first."""
     items = sorted(state.held(person.id), key=lambda item: not _place(person, item))
-    return tuple(f"  {item_line(item)}{_place(person, item)}" for item in items)
-
-
-def item_line(item: Item) -> str:
-    """A stack in a list."""
-    return item.name if item.n == 1 else f"{item.n} x {item.name}"
+    return tuple(f"  {stack(item)}{_place(person, item)}" for item in items)
 
 
 def _place(person: Person, item: Item) -> str:
