@@ -20,6 +20,8 @@ from gameloop.world.state import DEAD, Arrival, DoorNow, Item, Known, Spot, Stat
 TREASURE = "treasure"  # the kind of a thing that counts as nothing of the lists
 
 LADDER = ("", "heard", "seen", "been", "searched")
+SEARCHED = LADDER[-1]
+VISITED = ("been", SEARCHED)
 
 
 @frozen
@@ -53,6 +55,14 @@ class Found(Event):
     chart: str
     what: tuple[str, ...]
     how: str
+
+
+@frozen
+class Noticed(Event):
+    """Somebody senses great treasure: in that direction, or here (empty)."""
+
+    who: str
+    direction: str
 
 
 @frozen
@@ -223,6 +233,10 @@ def _found(state: State, event: Found) -> State:
     return with_survey(state, event.chart, attrs.evolve(survey, found=(*survey.found, *new)))
 
 
+def _noticed(state: State, _event: Noticed) -> State:
+    return state
+
+
 def _spent(state: State, event: Spent) -> State:
     survey = state.surveys[event.chart]
     return with_survey(state, event.chart, attrs.evolve(survey, spent=(*survey.spent, event.what)))
@@ -233,6 +247,7 @@ REDUCERS: dict[type[Event], Reducer] = {
     Moved: _moved,
     Learned: _learned,
     Found: _found,
+    Noticed: _noticed,
     Spent: _spent,
 }
 FEATURE = Feature(reducers=REDUCERS)

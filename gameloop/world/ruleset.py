@@ -158,7 +158,8 @@ class Moments:
     fight (who, spell, targets named), `study` tells what memorizing spells takes (who, which), `copy` what copying a
     scroll does (who, scroll): all three refuse what cannot be.
     `opened` follows when the party has opened the door of a way; `wandering` is the encounter that a turn brings,
-    and `clue` its foreshadowing.
+    and `clue` its foreshadowing; `sounds` is what can be heard of a place next door
+    (empty for nothing), and the row that makes it so (empty: the check's).
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
@@ -179,6 +180,7 @@ class Moments:
     opened: Callable[[Drafting, Ruleset, str], None]
     wandering: Callable[[Drafting, Ruleset], None]
     clue: Callable[[Drafting, Ruleset], None]
+    sounds: Callable[[State, Ruleset, str], tuple[str, str]]
     plan: Callable[[State, str], Intent]
     fired: Callable[[Drafting, Ruleset, Timer], None]
     ended: Callable[[Drafting, Ruleset, str, Condition], None]

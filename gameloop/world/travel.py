@@ -17,7 +17,7 @@ from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forc
 from gameloop.world.gear import shed
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
-from gameloop.world.places import Charted, Found, Moved, known, see, ways_known, with_survey
+from gameloop.world.places import VISITED, Charted, Found, Moved, known, see, ways_known, with_survey
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.spikes import bearer
@@ -88,7 +88,9 @@ def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
         leave(draft, rules, way)
         return
     here = draft.state.here
-    draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule=rules.row("go")))
+    place = way.other(here.place)
+    row = rules.row("go_back" if known(draft.state.survey(), place) in VISITED else "go")
+    draft.emit(Moved(Spot(here.chart, place, way.id), rule=row))
     arrive(draft, rules, way)
     for _ in range(turns_for(draft.state, rules, way)):
         end_turn(draft, rules)

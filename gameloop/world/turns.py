@@ -80,6 +80,15 @@ def no_rest_owed(draft: Drafting, rules: Ruleset) -> None:
         )
 
 
+def light_duties(draft: Drafting, rules: Ruleset) -> None:
+    """Refuse what in a turn of rest only those can do who need none, if there is nobody of them."""
+    able = draft.state.able()
+    if not able:
+        draft.refuse("nobody is on his feet", rule=rules.row("rest_owed"))
+    if all(rules.number(draft.state, p.id, "encumbered") for p in able):
+        no_rest_owed(draft, rules)
+
+
 def pay_rest(draft: Drafting, rules: Ruleset) -> None:
     """The turn that ends was one of rest, if one was owed."""
     left = owed(draft.state)

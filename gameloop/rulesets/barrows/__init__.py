@@ -19,6 +19,7 @@ from gameloop.rulesets.barrows import (
     partyfile,
     plan,
     resting,
+    senses,
     sheet,
     telling,
     trade,
@@ -161,7 +162,7 @@ def _moments(book: Book) -> Moments:
         hurt=partial(injury.hurt, book),
         save=partial(injury.save, book),
         noise=partial(exploring.noise, book),
-        entered=lambda draft, rules: None,
+        entered=partial(senses.entered, book),
         meet=lambda draft, rules, group: None,
         may_use=partial(burden.may_use, book),
         may_carry=partial(burden.may_carry, book),
@@ -182,6 +183,7 @@ def _moments(book: Book) -> Moments:
         opened=lambda draft, rules, way: None,
         wandering=lambda draft, rules: None,
         clue=lambda draft, rules: None,
+        sounds=senses.sounds,
     )
 
 

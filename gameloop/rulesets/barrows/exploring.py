@@ -11,7 +11,7 @@ from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, 
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Item, State
-from gameloop.world.turns import NoiseMade, RestOwed, TurnEvent, pay_rest
+from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, pay_rest
 
 TABLE = "dungeon_event"
 FREE = "dungeon_free"
@@ -34,7 +34,8 @@ def noise(book: Book, draft: Drafting, rules: Ruleset, why: str) -> None:
 
 def event_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """One throw on the event table; a place without a wandering table has none."""
-    if in_village(draft.state):
+    state = draft.state
+    if in_village(state) or not rules.adventure.table(state.chart().place(state.here.place).level):
         return
     table = book.tables[TABLE]
     row = table.row(draft.roll(table.dice, TABLE, rule=table.rule).total)
@@ -55,7 +56,8 @@ def _exhaustion(_book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> 
     party = draft.state.party()
     tired = tuple(p.id for p in party if rules.number(draft.state, p.id, "encumbered"))
     if tired:
-        draft.emit(RestOwed(row.rest_turns, tired, rule="A-DUN-07"))
+        again = any(isinstance(event, Rested) for event in draft.events)
+        draft.emit(RestOwed(row.rest_turns, tired, rule="A-DUN-08" if again else "A-DUN-07"))
 
 
 def _light(book: Book, draft: Drafting, _rules: Ruleset, row: TableRow) -> None:

@@ -17,6 +17,7 @@ from gameloop.session.narrate import (
     places,
     resting,
     rolls,
+    senses,
     turns,
 )
 from gameloop.session.narrate.scene import Scene, Sentence
@@ -38,6 +39,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **places.SENTENCES,
     **resting.SENTENCES,
     **rolls.SENTENCES,
+    **senses.SENTENCES,
     **turns.SENTENCES,
 }
 SILENT: Mapping[type, str] = {

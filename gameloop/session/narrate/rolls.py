@@ -7,6 +7,7 @@ from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 
 SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
+UNASKED = ("notice_secret_door",)  # that it was rolled at all would tell that there is something
 
 
 WITH_ITS_FACT = (  # told by the fact that comes of it
@@ -22,8 +23,8 @@ WITH_ITS_FACT = (  # told by the fact that comes of it
 
 
 def rolled(scene: Scene, event: Rolled) -> Block | None:
-    """The roll in one line; a secret one only says that dice fell."""
-    if event.why in WITH_ITS_FACT:
+    """The roll in one line; a secret one only says that dice fell, and one nobody asked for not even that."""
+    if event.why in WITH_ITS_FACT or (event.secret and event.why in UNASKED):
         return None
     if event.secret:
         return Block("roll", f"[secret roll: {words(event.why)}]")

@@ -1,0 +1,139 @@
+"""What is heard behind doors, and what elves and dwarves notice as they come in (A-DOR-05, A-ELF-09, A-DWF-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gameloop.kernel.grid import Rect
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.records import ClassRow
+from gameloop.world.bestiary import Monster
+from gameloop.world.chart import Chart, Place, Way
+from gameloop.world.checks import attempt
+from gameloop.world.places import Found, Noticed
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.searching import hidden_ways
+from gameloop.world.state import DOWN, State
+
+KEEN_SENSES, GREED = "keen_senses", "greed"
+UNDEAD, SPEAKS, DORMANT = "undead", "speaks", "dormant"
+VOICES, MOVING = "voices", "something moving"
+
+
+# --- behind a door --------------------------------------------------------------------------------
+
+
+def sounds(state: State, rules: Ruleset, place: str) -> tuple[str, str]:
+    """What can be heard of a place next door, and by which row: its own words, else voices or something moving.
+
+    Undead make no sound, and who is dormant none yet (A-DOR-06, A-PLAY-48). Where only such are, or nobody was put,
+    the place's own words are what it sounds like by itself; where its people are gone they no longer hold.
+    """
+    own = state.chart().place(place).heard
+    there = dwellers(state, rules, place)
+    audible = [kind for kind, mood in there if UNDEAD not in kind.tags and mood != DORMANT]
+    if audible:
+        return own or (VOICES if any(SPEAKS in kind.tags for kind in audible) else MOVING), ""
+    silent = own if there or not state.chart().groups_at(place) else ""
+    awake = any(mood != DORMANT for _, mood in there)
+    return silent, "A-DOR-06" if awake else ""
+
+
+def dwellers(state: State, rules: Ruleset, place: str) -> tuple[tuple[Monster, str], ...]:
+    """Kind and mood of those in a place: placed there and not met yet, or come there since."""
+    chart, survey = state.chart(), state.survey()
+    waiting = [
+        (rules.creatures[g.monster], g.mood)
+        for g in chart.groups_at(place)
+        if g.id not in state.bands and g.id not in survey.spent
+        if not g.roster or state.rosters.get(g.roster, 0)
+    ]
+    spot = f"{chart.id}/{place}"
+    people = ((state.people[w], b.mood) for b in state.bands.values() if b.place == spot for w in b.people)
+    return (*waiting, *((rules.creatures[p.kind], m) for p, m in people if not p.gone and not p.has(DOWN)))
+
+
+# --- coming in ------------------------------------------------------------------------------------
+
+
+def entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """Elves may notice a hidden way when the party comes in for the first time; dwarves sense treasure."""
+    if draft.state.survey().known[draft.state.here.place].at == draft.state.clock:
+        notice(draft, rules)
+    sense(book, draft, rules)
+
+
+def notice(draft: Drafting, rules: Ruleset) -> None:
+    """One secret roll for each elf in a place with a hidden way; failing does not stop a search (A-ELF-09)."""
+    for person in draft.state.able():
+        ways = hidden_ways(draft.state)
+        if ways and KEEN_SENSES in person.tags:
+            outcome = attempt(draft, rules, "notice_secret_door", person.id, secret=True)
+            if outcome.worked:
+                draft.emit(Found(draft.state.here.chart, ways, KEEN_SENSES, rule="A-DOR-09"))
+
+
+def sense(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """The first dwarf on his feet tells where great treasure is: here, or by which way (A-DWF-04, A-PLAY-56)."""
+    dwarf = next((p for p in draft.state.able() if GREED in p.tags), None)
+    if dwarf is None:
+        return
+    row = book.classes[dwarf.kind]
+    told = dict.fromkeys(direction(draft.state, place) for place in rich(draft.state, rules, row))
+    for where in told:
+        draft.emit(Noticed(dwarf.id, where, rule="A-PLAY-56" if where else "A-DWF-04"))
+
+
+def rich(state: State, rules: Ruleset, row: ClassRow) -> Iterator[str]:
+    """The places near enough where treasure of enough worth lies or is carried together."""
+    chart = state.chart()
+    for place in chart.places:
+        if worth(state, rules, f"{chart.id}/{place.id}") >= row.greed_min_sp and near(state, place, row):
+            yield place.id
+
+
+def worth(state: State, rules: Ruleset, spot: str) -> int:
+    """What lies in a place or is carried there by others than the party, in silver."""
+    there = [b for b in state.bands.values() if b.place == spot]
+    holders = (spot, *(who for b in there for who in b.people))
+    goods = (item for holder in holders for item in state.held(holder))
+    return sum((item.worth or (item.kind == rules.coin)) * item.n for item in goods)
+
+
+def near(state: State, place: Place, row: ClassRow) -> bool:
+    """Tells whether a place is within reach: by feet where the chart has them, else the same room or the next."""
+    chart, here = state.chart(), state.chart().place(state.here.place)
+    if place.id == here.id:
+        return True
+    if chart.unit and here.level == place.level and here.area and place.area:
+        feet = min(gap(a, b) for a in here.area for b in place.area) * chart.unit
+        return feet <= row.greed_range_feet
+    return any(place.id in (w.a, w.b) for w in chart.ways_at(here.id))
+
+
+def gap(one: Rect, other: Rect) -> int:
+    """Squares from the edge of one rectangle to that of another, the longer way of the two."""
+    x, y, w, h = one
+    at_x, at_y, wide, high = other
+    across = max(x - (at_x + wide), at_x - (x + w), 0)
+    down = max(y - (at_y + high), at_y - (y + h), 0)
+    return max(across, down)
+
+
+def direction(state: State, place: str) -> str:
+    """The direction in which the shortest way to a place leaves from here; empty for here."""
+    chart, here = state.chart(), state.here.place
+    paths: dict[str, str] = {here: ""}
+    queue = [here]
+    for at in queue:
+        for way in steps(chart, at):
+            beyond = way.other(at)
+            if beyond not in paths:
+                paths[beyond] = paths[at] or way.side(at)
+                queue.append(beyond)
+    return paths.get(place, "")
+
+
+def steps(chart: Chart, place: str) -> tuple[Way, ...]:
+    """The ways from a place to others of the chart."""
+    return tuple(w for w in chart.ways_at(place) if not w.out and w.passable_from(place))

@@ -1,0 +1,55 @@
+"""Sentences for searching, listening, and what is noticed."""
+
+from __future__ import annotations
+
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.nouns import direction
+from gameloop.session.results import Block
+from gameloop.world.chart import Chart
+from gameloop.world.listening import Listened
+from gameloop.world.places import Found, Noticed
+from gameloop.world.searching import Searched
+
+
+def searched(scene: Scene, event: Searched) -> Block:
+    """So far nothing, or what the place has to tell."""
+    if event.left:
+        return story("You search; it is a large place, and there is more of it.")
+    text = scene.after.charts[event.chart].place(event.place).search
+    return story(text or "You have searched all of it.")
+
+
+def found(scene: Scene, event: Found) -> Block | None:
+    """Each thing found in a sentence."""
+    if event.how == "passed":
+        return None
+    chart, here = scene.after.charts[event.chart], scene.after.here.place
+    lines = [line for what in event.what if (line := _line(chart, here, what))]
+    return story("\n".join(lines)) if lines else None
+
+
+def _line(chart: Chart, here: str, what: str) -> str:
+    way = next((w for w in chart.ways if w.id == what), None)
+    if way is not None:
+        make = way.door.make if way.door else "way"
+        return f"A hidden {make}, {direction(way.side(here))}: {way.sees(here) or way.hidden}."
+    thing = next((t for t in chart.things if t.id == what), None)
+    if thing is not None:
+        return thing.here or f"You find: {thing.name}."
+    trap = next((t for t in chart.traps if t.id == what), None)
+    return f"A trap{': ' + trap.where if trap.where else ''}." if trap else ""
+
+
+def listened(scene: Scene, event: Listened) -> Block:
+    """Success in an empty room and failure sound the same."""
+    heard = event.heard[:1].lower() + event.heard[1:] if event.heard else "nothing"
+    return story(f"{scene.name(event.who)} hears {heard.rstrip('.')}.")
+
+
+def noticed(scene: Scene, event: Noticed) -> Block:
+    """Here, or that way."""
+    where = direction(event.direction) if event.direction else "here"
+    return story(f"{scene.name(event.who)} smells money: {where}.")
+
+
+SENTENCES: dict[type, Sentence] = {Searched: searched, Found: found, Listened: listened, Noticed: noticed}

@@ -1,0 +1,86 @@
+"""Listening at doors: everybody once, in secret, until the door has been open and shut again."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.checks import attempt
+from gameloop.world.doorways import OPEN, a_door, make, standing
+from gameloop.world.places import with_survey
+from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.state import State
+
+LISTEN = "listen"
+
+
+@frozen
+class Listened(Event):
+    """Somebody has listened at a door; `heard` is what is told, empty for nothing."""
+
+    chart: str
+    way: str
+    who: str
+    heard: str
+
+
+@frozen
+class Listen(Command):
+    """Listen at a door; `who` empty = everybody who has not yet listened there."""
+
+    way: str
+    who: str = ""
+
+
+def listen(draft: Drafting, rules: Ruleset, command: Listen) -> None:
+    """No turn, one secret roll each; what is heard is neither number nor kind."""
+    way = a_door(draft, rules, command.way)
+    if standing(draft.state, rules, way).state == OPEN:
+        draft.refuse(f"the {make(way)} stands open", instead="exits", rule=rules.row("listen"))
+    able = [p.id for p in draft.state.able() if command.who in ("", p.id)]
+    fresh = [who for who in able if (who, way.id) not in draft.state.survey().listened]
+    if not fresh:
+        done = "has listened" if command.who else "have all listened"
+        name = draft.state.person(command.who).name if command.who else "you"
+        draft.refuse(f"{name} {done} at this {make(way)}", instead="exits", rule=rules.row("listen_once"))
+    chart, beyond = draft.state.here.chart, way.other(draft.state.here.place)
+    sound, why = rules.moments.sounds(draft.state, rules, beyond) if beyond else ("", "")
+    for who in fresh:
+        feat = rules.instead(draft.state, who, LISTEN) != LISTEN
+        outcome = attempt(
+            draft, rules, LISTEN, who, outcomes=("hears", "hears_nothing"), rule=why, secret=True
+        )
+        row = "listen_feat" if feat else "listen" if command.who else "listen_all"
+        heard = sound if outcome.worked else ""
+        if heard and not feat:
+            row = "heard"
+        draft.emit(Listened(chart, way.id, who, heard, rule=rules.row(row)))
+
+
+def _listened(state: State, event: Listened) -> State:
+    survey = state.surveys[event.chart]
+    heard = (*survey.heard, event.way) if event.heard and event.way not in survey.heard else survey.heard
+    pair = (event.who, event.way)
+    survey = attrs.evolve(survey, listened=(*survey.listened, pair), heard=heard)
+    return with_survey(state, event.chart, survey)
+
+
+def _listen(_state: State, args: Args) -> Listen:
+    return Listen(args["door"], args.get("who", ""))
+
+
+VERBS = (
+    Verb(
+        LISTEN,
+        _listen,
+        ("explore",),
+        "Listen at a door, each of you once until it has been open, or only one. The dead make no sound.",
+        "listen at east",
+        aliases=("ls",),
+        slots=(Slot("door", "door", ("at", "to")), Slot("who", "person", ("with", "by"), optional=True)),
+        forms=("listen at DOOR", "listen at DOOR with NAME"),
+    ),
+)
+REDUCERS: dict[type[Event], Reducer] = {Listened: _listened}
+FEATURE = Feature({Listen: listen}, REDUCERS, VERBS)

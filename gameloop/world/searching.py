@@ -1,0 +1,107 @@
+"""Searching: a place gives up its hidden ways, its traps and what is put away in it, for turns of looking."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.light import is_lit
+from gameloop.world.places import SEARCHED, Found, known, learn, see
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Verb
+from gameloop.world.sight import HIDDEN
+from gameloop.world.state import State
+from gameloop.world.turns import end_turn, light_duties
+
+TREASURE_TRAP = "treasure"  # the kind of a trap that only looking at the treasure itself finds
+
+
+@frozen
+class Searched(Event):
+    """A turn of searching a place is over; `left` more are needed, 0 = all of it has been searched."""
+
+    chart: str
+    place: str
+    left: int
+
+
+@frozen
+class Search(Command):
+    """Search the place where the party stands, for a turn."""
+
+
+def search(draft: Drafting, rules: Ruleset, _command: Search) -> None:
+    """A turn of it; a large place takes several. What it holds is found without a roll."""
+    state = draft.state
+    here = state.here
+    if known(state.survey(), here.place) == SEARCHED:
+        draft.refuse("you have searched this place", instead="exits", rule=rules.row("search"))
+    if not is_lit(state) and state.settings.get("light_rules", True):
+        draft.refuse("nobody can search in the dark", instead="light torch", rule=rules.row("dark"))
+    light_duties(draft, rules)
+    left = state.marks.get(mark(here.chart, here.place), state.chart().place(here.place).search_turns) - 1
+    draft.emit(Searched(here.chart, here.place, left, rule=rules.row("search")))
+    if not left:
+        discover(draft, rules)
+    end_turn(draft, rules)
+
+
+def discover(draft: Drafting, rules: Ruleset) -> None:
+    """Everything hidden here is known now."""
+    state = draft.state
+    for row, what in (
+        ("search", hidden_ways(state)),
+        ("search_traps", hidden_traps(state)),
+        ("search_things", hidden_things(state)),
+    ):
+        if what:
+            draft.emit(Found(state.here.chart, what, "search", rule=rules.row(row)))
+    learn(draft, rules, state.here.chart, SEARCHED, (state.here.place,), "search")
+    see(draft, rules)
+
+
+def hidden_ways(state: State) -> tuple[str, ...]:
+    """The ways here that somebody in this place has still to find."""
+    here, found = state.here.place, state.survey().found
+    return tuple(w.id for w in state.chart().ways_at(here) if w.hidden_from(here) and w.id not in found)
+
+
+def hidden_traps(state: State) -> tuple[str, ...]:
+    """The traps of this place that are not known, without those on treasure."""
+    traps, survey = state.chart().traps_at(state.here.place), state.survey()
+    known_ids = (*survey.found, *survey.spent)
+    return tuple(t.id for t in traps if t.kind != TREASURE_TRAP and t.id not in known_ids)
+
+
+def hidden_things(state: State) -> tuple[str, ...]:
+    """The things put away here that are not found."""
+    lying = [item.id for item in state.held(state.spot())]
+    things = state.chart().things_at(state.here.place)
+    found = state.survey().found
+    return tuple(t.id for t in things if t.how in HIDDEN and t.id in lying and t.id not in found)
+
+
+def mark(chart: str, place: str) -> str:
+    """The name of the mark that counts the turns of searching still needed."""
+    return f"search.{chart}/{place}"
+
+
+def _searched(state: State, event: Searched) -> State:
+    marks = {**state.marks, mark(event.chart, event.place): event.left}
+    return attrs.evolve(state, marks=marks)
+
+
+VERBS = (
+    Verb(
+        "search",
+        lambda _state, _args: Search(),
+        ("explore",),
+        "Search the whole place for hidden doors, traps and what is put away. A large place takes several turns.",
+        "search",
+        cost="1 turn",
+        aliases=("sr",),
+        forms=("search",),
+    ),
+)
+REDUCERS: dict[type[Event], Reducer] = {Searched: _searched}
+FEATURE = Feature({Search: search}, REDUCERS, VERBS)
