@@ -9,8 +9,9 @@ from gameloop.kernel.dice import ForcedDice, Rolled
 from gameloop.kernel.messages import Event
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows.book import load_book
+from gameloop.world.begin import VILLAGE
 from gameloop.world.game import evolve
-from gameloop.world.people import LevelUp, Titled
+from gameloop.world.people import Enlist, LevelUp, Titled
 from gameloop.world.wounds import PoolChanged, StatSet
 from tests import evidence
 from tests.table import Table, begun, only
@@ -114,6 +115,11 @@ def test_levels_may_wait_for_a_settlement() -> None:
     assert [type(e) for e in gained(table, "p1", 2000)] == [PoolChanged]
     no = table.refuse(LevelUp("p1"))
     assert (no.reason, no.rule) == ("levels are gained in a settlement", "A-PLAY-69")
+    village = begun(party="", at=VILLAGE, settings={"level_up": "in_settlement"})
+    village.do(Enlist(village.rules.parties["quick"]))
+    village.change("p1", pools={"xp": 2000})
+    village.do(LevelUp("p1"), 6, 6)
+    assert village.state.person("p1").stats == {**village.state.person("p1").stats, "level": 2, "max_hp": 12}
 
 
 @pytest.mark.rule("A-CLS-04", "A-GEN-10", "A-CLS-05")

@@ -148,7 +148,6 @@ def test_carousing_may_bring_a_level(town: Table) -> None:
         ("food", "food_ration", 1),
         ("water", "water_ration", 1),
         ("torches", "torch", 3),
-        ("arrows", "ammunition_load", 1),
         ("rope", "rope", 1),
         ("shovel", "shovel", 1),
         ("pickaxe", "pickaxe", 1),
@@ -165,6 +164,15 @@ def test_a_unit_of_supply_becomes_one_thing_of_one_item(word: str, kind: str, n:
     assert (table.rules.number(table.state, "p1", "load"), table.state.clock) == (1, 0)
     table.state = attrs.evolve(table.state, fight=Fight({}))
     assert table.refuse(Make("food")).rule == "A-EQP-10"
+
+
+@pytest.mark.rule("A-EQP-20", "A-EQP-11")
+def test_a_new_load_of_ammunition_is_a_unit_of_supply() -> None:
+    """For whatever shoots."""
+    table = begun()
+    table.state = attrs.evolve(table.state, goods={"p4": (table.rules.item("supply", 1),)})
+    table.do(Make("arrows"))
+    assert [(i.kind, i.n) for i in table.state.held("p4")] == [("ammunition_load", 1)]
 
 
 @pytest.mark.rule("A-EQP-12", "A-EQP-11")
