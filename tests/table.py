@@ -19,6 +19,7 @@ from gameloop.world.content import Library
 from gameloop.world.dicing import RollDice
 from gameloop.world.game import Game, evolve
 from gameloop.world.people import Enlist
+from gameloop.world.places import Spent
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Person, State
 from tests import evidence
@@ -107,4 +108,13 @@ def begun(
     table.do(Begin(rules, adventure, settings or {}, ironman=False, at=at))
     if party:
         table.do(Enlist(table.rules.parties[party]))
+    return table
+
+
+def nobody(table: Table) -> Table:
+    """The same table in a place where nobody lives."""
+    for chart in table.state.charts.values():
+        for group in chart.groups:
+            gone = Spent(chart.id, group.id, "nobody lives here", rule=None)
+            table.run(lambda draft, _rules, gone=gone: draft.emit(gone))
     return table

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.session.words import Noun
 from gameloop.world.chart import Way
+from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
 from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
 from gameloop.world.modes import in_village
@@ -141,7 +142,29 @@ def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(p.id, p.name) for p in standing(state, FOES)) if state.fight else ()
 
 
+def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Those who are met, or are seen here."""
+    return tuple(Noun(band.id, named(state, band.id)) for band in shown(state))
+
+
+def _gifts(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What can be offered: food, silver, or a thing."""
+    return (
+        Noun(FOOD, FOOD, ("rations", "supply")),
+        Noun(SILVER, SILVER, ("coins", "money")),
+        *_things(state, rules),
+    )
+
+
+def _baits(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What can be left for those who follow."""
+    return (*_gifts(state, rules)[:2], Noun(FLAME, FLAME, ("torch", "light", "fire")), *_things(state, rules))
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
+    "band": _bands,
+    "bait": _baits,
+    "gift": _gifts,
     "foe": _foes,
     "item": _things,
     "loose": _loose,

@@ -45,6 +45,12 @@ def attempt(
     return Outcome(rolled.sum, rolled.total, needed, met(rolled))
 
 
+def bonuses(state: State, rules: Ruleset, row: Check, who: str) -> list[tuple[int, str]]:
+    """What is added for somebody at a check, each with its name; some of it may be 0."""
+    own = [(rules.number(state, who, name), name) for name in row.bonuses]
+    return own + [(rules.number(state, who, name) * each, name) for name, each in row.modifiers.items()]
+
+
 def met(rolled: Rolled) -> bool:
     """Tells whether an aimed roll came out the good way."""
     target = rolled.target or 0

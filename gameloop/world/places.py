@@ -162,13 +162,15 @@ def _pieces(thing: Thing) -> int:
 
 def _moved(state: State, event: Moved) -> State:
     entered = state.entered if event.spot.chart == state.here.chart else state.clock
+    # the dead stay where they fell, unless somebody carries them
     order = tuple(who for who in state.order if not state.people[who].gone or state.bearers(who))
     arrival = _arrival(state, event.spot)
     if state.here.chart in state.surveys and state.here.place:
         state = _left(state)
+    now = state.clock
     state = attrs.evolve(
-        state, here=event.spot, entered=entered, order=order, arrival=arrival, tried=()
-    )  # other dead stay where they fell
+        state, here=event.spot, since=now, entered=entered, order=order, arrival=arrival, tried=()
+    )
     return reduce(_brought, (who for who in order if state.people[who].gone), state)
 
 

@@ -83,7 +83,7 @@ class Check:
     """How a thing is tried. `target` is a number, or `target_from` the name of a number of the one it is tried on.
 
     `kind` is at_least or at_most; `bonuses` are names of numbers of the one who tries, added to the die (or to the
-    target where `bonus_to` is `target`).
+    target where `bonus_to` is `target`); `modifiers` say what each of a number of his that is 1 or 0 counts for.
     """
 
     id: str
@@ -94,6 +94,7 @@ class Check:
     target_from: str = ""
     bonuses: tuple[str, ...] = ()
     bonus_to: str = "die"
+    modifiers: Mapping[str, int] = field(factory=dict)
 
 
 @frozen
@@ -147,6 +148,8 @@ class Moments:
     `hurt` takes hit points from somebody (draft, rules, who, amount, why, and the row that makes the damage) and
     settles what follows; `save` rolls a saving throw (who, against what) and tells whether it worked;
     `noise` is one noise too many; `entered` follows each move into a place; `meet` begins an encounter with a group;
+    `rouse` tells those here that something befell (one of furnishing.WAKINGS, and the thing, noun or way it befell);
+    `choices` are the lines to type in a meeting, each with its cost or odds;
     `may_use`, `may_carry` and `may_take` tell why somebody cannot wear or wield a thing, carry it too, or pick up
     what lies here, None if he can; `taking` comes before what lies here is picked up (who, item id): it may hurt,
     and the thing may be gone after it; `sheet_fault` gives the reason why somebody cannot join with such a sheet,
@@ -167,6 +170,8 @@ class Moments:
     noise: Callable[[Drafting, Ruleset, str], None]
     entered: Callable[[Drafting, Ruleset], None]
     meet: Callable[[Drafting, Ruleset, str], None]
+    rouse: Callable[[Drafting, Ruleset, str, str], None]
+    choices: Callable[[State], tuple[tuple[str, str], ...]]
     may_use: Callable[[State, str, Item], No | None]
     may_carry: Callable[[State, str, Item], No | None]
     may_take: Callable[[State, str, Item], No | None]

@@ -126,32 +126,39 @@ class Band:
     known: bool = False
     row: str = ""
     met: int = 0
-    gave: bool = False
+    gave: bool = False  # what it has to give
+    talks: int = 0  # parleys since it was met last
+    gift: bool = False  # it has had one
 
 
 @frozen(slots=False)
 class Encounter:
-    """A meeting that is not (yet) a fight. `distance` is in the ruleset's unit; `via` is how the group came."""
+    """A meeting that is not (yet) a fight, or has become one. `distance` is in the ruleset's unit.
+
+    `came_by` is the way by which the party came here, `via` the one by which the group comes, or behind which it is.
+    """
 
     group: str
     distance: int
     surprised: tuple[str, ...] = ()  # people who cannot act in the first round
+    by: tuple[str, ...] = ()  # those who alone surprised them; empty = everybody did
     unaware: tuple[str, ...] = ()  # sides that did not know of the other
     came_by: str = ""
     via: str = ""
-    talks: int = 0
-    gift: bool = False
     wandering: bool = False
 
 
 @frozen(slots=False)
 class Pending:
-    """A group that will be met at the next encounter: rolled, hinted at (`hints` so often), kept."""
+    """A group that will be met at the next encounter: rolled, hinted at (`given` are the hints), kept.
+
+    `band` is one that has been met already and is on the heels of the party.
+    """
 
     row: str
     count: int
-    hints: int = 0
-    way: str = ""
+    given: tuple[str, ...] = ()
+    band: str = ""
 
 
 @frozen(slots=False)
@@ -292,6 +299,7 @@ class State:
     charts: Mapping[str, Chart] = field(factory=dict)
     surveys: Mapping[str, Survey] = field(factory=dict)
     here: Spot = Spot()
+    since: int = 0  # clock seconds at which the party came to this place
     arrival: Arrival = Arrival()
     tried: tuple[str, ...] = ()  # feats tried since the party last moved: "feat/person/object"
     encounter: Encounter | None = None

@@ -17,7 +17,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import FOES, Band, Condition, Person, Spot
 from gameloop.world.travel import Go
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died
-from tests.table import Table, begun, only
+from tests.table import Table, begun, nobody, only
 
 NOTHING = 6
 LYING = (Condition("down"), Condition("grievous"))
@@ -179,7 +179,7 @@ def test_nobody_on_their_feet_can_do_what_takes_hands() -> None:
 
 def test_all_down_the_party_crawls_on() -> None:
     """No dead end: with everybody down a move is still possible, and takes two turns and two event dice."""
-    table = begun()
+    table = nobody(begun())
     for who in table.state.order:
         table.change(who, pools={"hp": 0}, conditions=LYING)
     table.run(lambda draft, rules: draft.emit(Moved(Spot(table.state.here.chart, "vault"), rule=None)))

@@ -26,7 +26,7 @@ from gameloop.world.spikes import (
 from gameloop.world.state import FOES, Band, Person, Spot
 from gameloop.world.travel import Go
 from gameloop.world.turns import NoiseMade
-from tests.table import Table, begun, only
+from tests.table import Table, begun, nobody, only
 
 FIRST = "entry:e"  # from the entry into the passage: a door that nobody says anything about
 NOTHING = 6  # the event die
@@ -34,7 +34,7 @@ NOTHING = 6  # the event die
 
 def put(place: str, **settings: bool) -> Table:
     """A table at which the ready party stands in a place of the cellar."""
-    table = begun(settings=settings)
+    table = nobody(begun(settings=settings))
     if place != "entry":
         table.run(lambda draft, _rules: draft.emit(Moved(Spot("small", place, ""), rule=None)))
     return table

@@ -17,7 +17,7 @@ from gameloop.world.state import Condition, Item, Person, State
 from gameloop.world.travel import Go
 from gameloop.world.wounds import Died
 from tests import evidence
-from tests.table import Table, begun, only
+from tests.table import Table, begun, nobody, only
 
 TOO_HEAVY = "Aldra would carry 21 items, and 20 is the most"
 
@@ -260,6 +260,7 @@ def test_the_wounded_are_asked_what_to_lay_down_before_they_move(table: Table) -
 @pytest.mark.rule("A-EQP-24")
 def test_a_move_waits_for_what_is_laid_down(table: Table) -> None:
     """The command goes on after the answer: one unit stays here, and the party is in the next room."""
+    nobody(table)
     laden(
         table, "p1", thing(table, "supply", 3), thing(table, "armor_heavy"), thing(table, "silver_piece", 500)
     )

@@ -22,7 +22,7 @@ from gameloop.world.turns import NoiseMade
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, PoolChanged
 from tests.evidence import saw
 from tests.skirmish import BOOK, against, appear, draft, keep, people, play
-from tests.table import Table, only, rules_of
+from tests.table import Table, nobody, only, rules_of
 
 
 def ready(table: Table, who: str, *chosen: str) -> None:
@@ -501,7 +501,7 @@ def test_a_charmed_enemy_stands_aside_until_he_is_attacked() -> None:
 @pytest.mark.rule("A-SPL-14")
 def test_knock_opens_a_stuck_or_a_locked_door_without_a_sound() -> None:
     """It opens without a die; two doors want to be told apart, and an open one is left as it is."""
-    table = people(("mage", 3))
+    table = nobody(people(("mage", 3)))
     ready(table, "p1", "knock", "knock", "knock")
     assert table.refuse(CastSpell("knock")).reason == "there is more than one door: say which"
     for way in (STUCK, LOCKED):

@@ -8,14 +8,18 @@ from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     burden,
     carrying,
+    choices,
     creation,
     exploring,
     fighting,
     figures,
+    flight,
     injury,
     lasting,
     levels,
     magic,
+    meeting,
+    parley,
     partyfile,
     plan,
     resting,
@@ -24,6 +28,7 @@ from gameloop.rulesets.barrows import (
     telling,
     trade,
     verbs,
+    wandering,
     want,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
@@ -33,6 +38,7 @@ from gameloop.world import adventure, rulebook
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
+from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.people import LevelUp, Member, Recruit
 from gameloop.world.resting import Bind, Carry, Eat, RestWeek, SetDown, Sleep
 from gameloop.world.rows import rows_of, tools_of
@@ -119,6 +125,7 @@ def _telling(book: Book) -> Telling:
 
 def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
+        **_meetings(book),
         Bind: partial(resting.bind, book),
         Carry: partial(carrying.carry, book),
         Eat: partial(want.eat, book),
@@ -128,6 +135,19 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         RestWeek: partial(resting.rest_week, book),
         SetDown: partial(carrying.set_down, book),
         Sleep: partial(resting.sleep, book),
+    }
+
+
+def _meetings(book: Book) -> dict[type[Command], Handler]:
+    return {
+        AskThem: partial(parley.ask, book),
+        AttackThem: partial(meeting.attack, book),
+        Distract: partial(flight.distract, book),
+        Flee: partial(flight.flee, book),
+        GiveThem: partial(parley.give, book),
+        GoBack: partial(flight.go_back, book),
+        Parley: partial(parley.parley, book),
+        WaitAndSee: partial(meeting.wait, book),
     }
 
 
@@ -141,6 +161,7 @@ def _check(row: CheckRow) -> Check:
         row.target_from,
         row.bonus_names,
         row.bonus_to,
+        row.modifiers,
     )
 
 
@@ -149,7 +170,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
     turn = time.turn_seconds
     return {
         "round": Procedure(turn // time.rounds_per_turn),
-        "turn": Procedure(turn, (partial(exploring.end_of_turn, book),)),
+        "turn": Procedure(turn, (partial(exploring.end_of_turn, book), partial(meeting.end_of_turn, book))),
         "watch": Procedure(turn * time.turns_per_watch),
         "day": Procedure(
             turn * time.turns_per_watch * time.watches_per_day, (partial(want.day_ended, book),)
@@ -162,8 +183,10 @@ def _moments(book: Book) -> Moments:
         hurt=partial(injury.hurt, book),
         save=partial(injury.save, book),
         noise=partial(exploring.noise, book),
-        entered=partial(senses.entered, book),
-        meet=lambda draft, rules, group: None,
+        entered=partial(_entered, book),
+        meet=partial(meeting.meet, book),
+        rouse=partial(meeting.rouse, book),
+        choices=partial(choices.choices, book),
         may_use=partial(burden.may_use, book),
         may_carry=partial(burden.may_carry, book),
         may_take=lambda state, who, item: None,
@@ -180,11 +203,17 @@ def _moments(book: Book) -> Moments:
         cast=partial(magic.cast_now, book),
         study=partial(magic.study, book),
         copy=partial(magic.copy, book),
-        opened=lambda draft, rules, way: None,
-        wandering=lambda draft, rules: None,
-        clue=lambda draft, rules: None,
+        opened=partial(meeting.opened, book),
+        wandering=partial(wandering.wandering, book),
+        clue=partial(wandering.clue, book),
         sounds=senses.sounds,
     )
+
+
+def _entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """What elves and dwarves notice as they come in, then who is met there."""
+    senses.entered(book, draft, rules)
+    meeting.entered(book, draft, rules)
 
 
 def _enlisted(book: Book, draft: Drafting, rules: Ruleset) -> None:

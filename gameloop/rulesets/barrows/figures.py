@@ -48,6 +48,11 @@ def load(book: Book, state: State, person: Person) -> int:
     return burden.load(book, state, person.id)
 
 
+def _unarmored(book: Book, _state: State, person: Person) -> int:
+    """1 for a character without body armor, else 0 (A-FLE-05)."""
+    return int(prowess.is_character(book, person) and not person.armor)
+
+
 def _encumbered(book: Book, state: State, person: Person) -> int:
     return int(prowess.encumbered(book, state, person))
 
@@ -107,6 +112,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "start_clock": lambda _book, _state: 0,
     "party_min": lambda book, _state: book.numbers.party.size_min,
     "party_max": lambda book, _state: book.numbers.party.size_max,
+    "steps_per_move": lambda book, _state: book.numbers.fight.steps_per_move,
 }
 FIGURES: Mapping[str, Figure] = {
     "ac": prowess.armor_class,
@@ -121,5 +127,6 @@ FIGURES: Mapping[str, Figure] = {
     "spells": _spells,
     "steps": prowess.steps,
     "to_hit": prowess.to_hit,
+    "unarmored": _unarmored,
     "xp_missing": xp_missing,
 }

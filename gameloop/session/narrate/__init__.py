@@ -13,6 +13,7 @@ from gameloop.session.narrate import (
     goods,
     injury,
     magic,
+    meeting,
     people,
     places,
     resting,
@@ -23,9 +24,11 @@ from gameloop.session.narrate import (
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.session.views.places import exits
+from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged, Sighted
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.game import evolve
-from gameloop.world.places import Charted, Found, Learned, Moved
+from gameloop.world.people import Appeared, Described
+from gameloop.world.places import Charted, Found, Learned, Moved, Spent
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
@@ -35,6 +38,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **goods.SENTENCES,
     **injury.SENTENCES,
     **magic.SENTENCES,
+    **meeting.SENTENCES,
     **people.SENTENCES,
     **places.SENTENCES,
     **resting.SENTENCES,
@@ -46,6 +50,13 @@ SILENT: Mapping[type, str] = {
     Answered: "the player has just typed it",
     Asked: "the question is shown as a question",
     Charted: "it would tell what is still to be found",
+    Appeared: "the meeting with them is told",
+    Described: "what a creature is like is seen when it is met",
+    Spent: "what it was has its own sentence",
+    ForeShadowed: "it is a secret",
+    PendingTaken: "the meeting itself is told",
+    RosterChanged: "how many live here is a secret",
+    Sighted: "who is here is shown with the room",
     ClockAdvanced: "the prompt and the status line show the time",
     Learned: "the room and its exits are shown",
     PhaseBegan: "what is done in it is told",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.nouns import direction
 from gameloop.session.results import Block
+from gameloop.session.views.meeting import present
 from gameloop.world.chart import Place, Way
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.places import known, ways_known
@@ -23,7 +24,7 @@ def place(state: State, _rules: Ruleset, *, again: bool = False) -> tuple[Block,
     """Title and text of the place where the party stands; of a place seen before only the first sentence."""
     here = state.chart().place(state.here.place)
     text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
-    return (Block("title", title(state, here)), Block("story", text or "It is dark."))
+    return (Block("title", title(state, here)), Block("story", text or "It is dark."), *present(state))
 
 
 def title(state: State, here: Place) -> str:

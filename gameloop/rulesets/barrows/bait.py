@@ -1,0 +1,100 @@
+"""Bait: what makes those who follow stop, how much of it, and dropping it (A-FLE-08 to A-FLE-11, A-PLAY-41)."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.barrows import bands
+from gameloop.rulesets.barrows.book import Book
+from gameloop.world.encounters import FLAME, FOOD, SILVER, BaitDropped
+from gameloop.world.goods import find, move, some
+from gameloop.world.light import light_up, lights_here, unlit
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import Item, State
+
+NONE = "none"
+SUPPLY = ("food_ration", "supply")  # what is eaten: prepared food before supply
+Share = tuple[Item, str]  # so much of a stack, and whose it is
+
+
+def needed(book: Book, state: State, band: str, what: str) -> int:
+    """How much of a bait all who would follow need."""
+    dice = bands.hit_dice(state, bands.together(state, band))
+    per = book.numbers.bait
+    return dice * {FOOD: per.rations_per_hd, SILVER: per.silver_per_hd}.get(what, 1)
+
+
+def right(book: Book, state: State, band: str, what: str) -> bool:
+    """Tells whether they stop for that kind of bait at all (A-FLE-10)."""
+    wanted = bands.bait(book, state, band)
+    owner, _, own = what.rpartition(":")
+    item = find(state, owner, own)
+    return wanted != NONE and (
+        what == wanted if item is None else wanted in (*item.tags, *item.kind.split("_"))
+    )
+
+
+def bundle(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
+    """What the party leaves of that bait: as much as they need, out of what it has; a refusal if it has not so much."""
+    state = draft.state
+    need = needed(book, state, band, what)
+    found = shares(state, kinds_of(state, rules, what), need)
+    have = sum(item.n for item, _ in found)
+    if have < need:
+        row = {FOOD: "A-FLE-08", SILVER: "A-FLE-09"}.get(what, "A-PLAY-41")
+        draft.refuse(f"that takes {need} of {what}, and you have {have}", instead="inventory", rule=row)
+    return found
+
+
+def kinds_of(state: State, rules: Ruleset, what: str) -> tuple[str, ...]:
+    """The kinds of things that are such bait; burning ones before those that have to be lit."""
+    if what == FOOD:
+        return SUPPLY
+    if what == SILVER:
+        return (rules.coin,)
+    if what == FLAME:
+        burning = [light.kind for light in bands.flames(state) if light.holder != state.spot()]
+        return tuple(dict.fromkeys((*burning, *(item.kind for item in unlit(state, rules)))))
+    own = [
+        i.kind for p in state.party() for i in state.held(p.id) if what in i.id or what in i.name.casefold()
+    ]
+    return tuple(dict.fromkeys(own))
+
+
+def drop(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str, left: tuple[Share, ...]) -> bool:
+    """Leave it on the ground; tells whether they stop for it."""
+    row = {FOOD: "A-FLE-08", SILVER: "A-FLE-09"}.get(what, "A-PLAY-41")
+    worked = right(book, draft.state, band, what)
+    spot = draft.state.spot()
+    for item, owner in left:
+        for one in lit(draft, rules, item, owner) if what == FLAME else (item,):
+            move(draft, one, owner, spot, "bait", rule=row)
+    n = sum(item.n for item, _ in left)
+    draft.emit(BaitDropped(left[0][1], what, n, worked, rule=row if worked else "A-FLE-10"))
+    return worked
+
+
+def lit(draft: Drafting, rules: Ruleset, item: Item, owner: str) -> tuple[Item, ...]:
+    """Things of that stack, burning: those that burn already, and others lit for it one by one."""
+    burning = [light.id for light in lights_here(draft.state)]
+    if item.id in burning:
+        return (item,)
+    found = []
+    for _ in range(item.n):
+        before = [light.id for light in draft.state.lights]
+        light_up(draft, rules, owner, item, "A-PLAY-55")
+        new = next(light.id for light in draft.state.lights if light.id not in before)
+        found.append(next(i for i in draft.state.held(owner) if i.id == new))
+    return tuple(found)
+
+
+def shares(state: State, kinds: tuple[str, ...], need: int) -> tuple[Share, ...]:
+    """So many of some kinds, out of what the party carries, in marching order; what burns before what does not."""
+    burning = [light.id for light in state.lights]
+    taken: list[Share] = []
+    for kind in kinds:
+        stacks = [(i, p.id) for p in state.party() for i in state.held(p.id) if i.kind == kind]
+        for item, owner in sorted(stacks, key=lambda share: share[0].id not in burning):
+            n = min(item.n, need)
+            if n:
+                need -= n
+                taken.append((some(item, n), owner))
+    return tuple(taken)

@@ -1,0 +1,223 @@
+"""Bands in the figures of these rules: who they are, what they weigh in hit dice, whether they talk, what they want."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.creatures import people_of
+from gameloop.rulesets.barrows.monsters import half_units, record
+from gameloop.rulesets.barrows.prowess import HIT_DICE
+from gameloop.rulesets.barrows.records import TableRow
+from gameloop.world.bestiary import Monster
+from gameloop.world.encounters import (
+    ATTENDING,
+    AWAY,
+    CAPTIVE,
+    DORMANT,
+    BandGone,
+    BandMoved,
+    RosterChanged,
+    bands_here,
+    group_of,
+    members,
+    named,
+)
+from gameloop.world.furnishing import Group, Reaction
+from gameloop.world.light import is_flame, lights_here
+from gameloop.world.people import Appeared
+from gameloop.world.places import Spent
+from gameloop.world.records import Wanderer
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import Band, Light, State
+
+REACTION = "reaction"
+HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = (
+    "hostile",
+    "negative",
+    "uncertain",
+    "positive",
+    "enthusiastic",
+)
+FRIENDLY = (POSITIVE, ENTHUSIASTIC)
+PASSIVE = (DORMANT, CAPTIVE, ATTENDING)
+SPEAKS, UNDEAD, INTELLIGENT, MINDLESS, ANIMAL = "speaks", "undead", "intelligent", "mindless", "animal"
+SPEAK_WITH_ANIMALS = "speak_with_animals"
+
+
+# --- who is where -----------------------------------------------------------------------------------
+
+
+def bring_in(book: Book, draft: Drafting, rules: Ruleset, place: str) -> None:
+    """Those placed in a room become bands, once; they come out of what is left of their roster (A-PLAY-31)."""
+    chart = draft.state.chart()
+    for group in chart.groups_at(place):
+        if group.id in draft.state.bands or group.id in draft.state.survey().spent:
+            continue
+        draft.emit(Spent(chart.id, group.id, "appeared", rule="A-PLAY-31", secret=True))
+        n = min(group.count, draft.state.rosters.get(group.roster, group.count))
+        if n:
+            kind = group.monster or chart.roster(group.roster).monster
+            draw(draft, group.roster, -n, "met")
+            band = Band(group.id, (), f"{chart.id}/{place}", group.mood)
+            appear(book, draft, rules, band, kind, n, group.name)
+
+
+def appear(
+    book: Book, draft: Drafting, rules: Ruleset, band: Band, kind: str, n: int, name: str = ""
+) -> None:
+    """A band of `n` of a kind is there; who waits unseen is not told of."""
+    people = people_of(book, draft, rules.creatures[kind], n, group=band.id, name=name)
+    whole = Band(band.id, tuple(p.id for p in people), band.place, band.mood, row=band.row)
+    draft.emit(Appeared(whole, people, rule="A-ENC-01", secret=band.mood == DORMANT))
+
+
+def draw(draft: Drafting, roster: str, by: int, why: str) -> None:
+    """So many more or fewer of a kind are left to be met; nothing for those who belong to no roster."""
+    if roster in draft.state.rosters:
+        to = draft.state.rosters[roster] + by
+        draft.emit(RosterChanged(roster, by, to, why, rule="A-PLAY-31", secret=True))
+
+
+def depart(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
+    """Wanderers go on their way: the survivors return to their roster, who is one of a kind may be met again."""
+    row = row_of(rules, draft.state.bands[band])
+    if row is None:
+        return
+    alive = len(members(draft.state, band))
+    if row.unique and alive:
+        draft.emit(BandMoved(band, AWAY, rule="A-PLAY-31"))
+        return
+    draw(draft, row.roster, alive, "returned")
+    draft.emit(BandGone(band, why, rule="A-PLAY-31"))
+
+
+def row_of(rules: Ruleset, band: Band) -> Wanderer | None:
+    """The row of the wandering table that a band came by; None for those placed."""
+    return next((row for row in rules.adventure.wanderers if band.row and row.id == band.row), None)
+
+
+def wandering(state: State, band: str) -> bool:
+    """Tells whether a band came by a wandering table."""
+    return bool(state.bands[band].row)
+
+
+def together(state: State, band: str) -> tuple[str, ...]:
+    """A band and those in its place who take its side: all who neither sleep, wait, lie bound nor mean well."""
+    place = state.bands[band].place
+    others = (b for b in bands_here(state, place) if b.mood not in (*PASSIVE, *FRIENDLY) and b.id != band)
+    return (band, *(b.id for b in others))
+
+
+# --- what they are ----------------------------------------------------------------------------------
+
+
+def kinds(state: State, band: str) -> tuple[Monster, ...]:
+    """The kinds of those of a band who are left."""
+    return tuple(state.kinds[p.kind] for p in members(state, band))
+
+
+def tagged(state: State, band: str, tag: str) -> bool:
+    """Tells whether anybody of a band has a tag."""
+    return any(tag in kind.tags for kind in kinds(state, band))
+
+
+def undead(state: State, band: str) -> bool:
+    """Tells whether a band is of the dead."""
+    return tagged(state, band, UNDEAD)
+
+
+def talks(state: State, band: str, speaker: str) -> bool:
+    """Tells whether a band can be talked with (A-PLAY-35): it speaks, or it is of animals and the spell is on."""
+    if undead(state, band) and not tagged(state, band, INTELLIGENT):
+        return False
+    animals = tagged(state, band, ANIMAL) and state.person(speaker).has(SPEAK_WITH_ANIMALS)
+    return tagged(state, band, SPEAKS) or animals
+
+
+def hit_dice(state: State, bands: Iterable[str]) -> int:
+    """Hit dice of those left of some bands together, in halves, the sum rounded up (A-FLE-11, A-GEN-15)."""
+    halves = sum(half_units(p.stats[HIT_DICE]) for band in bands for p in members(state, band))
+    return -(-halves // 2)
+
+
+def bait(book: Book, state: State, band: str) -> str:
+    """What a band stops for (A-FLE-08 to A-FLE-10, A-PLAY-41)."""
+    semi = str(state.setting("semi_intelligent"))
+    return record(book, kinds(state, band)[0], semi=semi).bait
+
+
+def held_off(state: State, band: str) -> bool:
+    """Tells whether enough flames stand on the ground before creatures that halt at them."""
+    halting = [kind.specials.halts_at_flame for kind in kinds(state, band)]
+    if not halting or any(h is None for h in halting):
+        return False
+    each = max(h.n for h in halting if h is not None)
+    return len(flames_set_down(state)) >= each * hit_dice(state, (band,))
+
+
+def flames(state: State) -> tuple[Light, ...]:
+    """What burns here, carried or set down."""
+    return tuple(light for light in lights_here(state) if is_flame(state, light))
+
+
+def flames_set_down(state: State) -> tuple[Light, ...]:
+    """The flames that stand on the ground here."""
+    return tuple(light for light in flames(state) if light.holder == state.spot())
+
+
+def harmless(state: State, band: str) -> bool:
+    """Tells whether nobody of a band fights."""
+    return all(kind.specials.no_fighter is not None for kind in kinds(state, band))
+
+
+def stays(state: State, band: str) -> bool:
+    """Tells whether a band does not leave its place whatever happens (A-PLAY-31)."""
+    group = group_of(state, band)
+    if group is not None and (group.holds_ground or not group.pursues):
+        return True
+    return any(kind.specials.bound is not None for kind in kinds(state, band))
+
+
+def shuns(state: State, band: str) -> bool:
+    """Tells whether a band keeps away from the flames that the party carries or has set down here."""
+    return bool(flames(state)) and all(kind.specials.shuns_flame is not None for kind in kinds(state, band))
+
+
+# --- what they say ----------------------------------------------------------------------------------
+
+
+def mood_row(book: Book, mood: str) -> TableRow:
+    """What a mood does; whoever waits or is bound is as uncertain as those in doubt (A-PLAY-32)."""
+    rows = {row.id: row for row in book.tables[REACTION].rows}
+    return rows.get(mood, rows[UNCERTAIN])
+
+
+def reaction_text(rules: Ruleset, state: State, band: str, mood: str) -> str:
+    """How a band shows a mood, as the adventure tells it; empty where it tells nothing."""
+    group, row = group_of(state, band), row_of(rules, state.bands[band])
+    told: Sequence[Reaction] = group.react if group else row.react if row else ()
+    return next((r.text for r in told if r.mood == mood), "")
+
+
+def wants(state: State, band: str) -> str:
+    """What a placed band wants; empty where nothing is said."""
+    group = group_of(state, band)
+    return group.wants if group else ""
+
+
+def gives(state: State, band: str) -> str:
+    """What a placed band has to give; empty where nothing is said."""
+    group = group_of(state, band)
+    return group.gives if group else ""
+
+
+def own_group(state: State, kind: str) -> Group | None:
+    """The placed group of one that is the creature of that kind, for wanderers who have a home."""
+    chart = state.chart()
+    return next((g for g in chart.groups if g.monster == kind and not g.roster and g.count == 1), None)
+
+
+def name(state: State, band: str) -> str:
+    """What a band is called."""
+    return named(state, band)

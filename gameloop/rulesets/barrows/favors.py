@@ -1,0 +1,67 @@
+"""What those who mean well tell and show: a rumour, what they have to give, something hidden near by (A-PLAY-32)."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.barrows import bands
+from gameloop.world.encounters import Gave
+from gameloop.world.places import Found
+from gameloop.world.records import Rumour
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import State
+
+NEAR = 2  # rooms away
+HIDDEN = ("hidden", "secret")
+GIVES, SHOWN, RUMOUR = "gives", "shown", "rumour"
+
+
+def gift(draft: Drafting, rules: Ruleset, band: str) -> None:
+    """What a band gives, once: as the adventure says, else something hidden within two rooms is shown."""
+    if draft.state.bands[band].gave:
+        return
+    text = bands.gives(draft.state, band)
+    if text:
+        draft.emit(Gave(band, GIVES, text, rule="A-PLAY-32"))
+        return
+    what = hidden_near(draft.state)
+    if what:
+        draft.emit(Found(draft.state.here.chart, (what,), "told", rule="A-PLAY-32"))
+        draft.emit(Gave(band, SHOWN, "", rule="A-PLAY-32"))
+    else:
+        rumour(draft, rules, band)
+
+
+def rumour(draft: Drafting, rules: Ruleset, band: str) -> bool:
+    """One rumour that has not been heard yet, by a die among them; tells whether there was one."""
+    left = [r for r in rules.adventure.rumours if f"{RUMOUR}.{r.n}" not in draft.state.marks]
+    if not left:
+        return False
+    told = _one(draft, left)
+    draft.emit(Gave(band, f"{RUMOUR}.{told.n}", told.say, rule="A-PLAY-32"))
+    return True
+
+
+def _one(draft: Drafting, left: list[Rumour]) -> Rumour:
+    if len(left) == 1:
+        return left[0]
+    return left[draft.roll(f"1d{len(left)}", RUMOUR, rule="A-PLAY-32", secret=True).total - 1]
+
+
+def hidden_near(state: State) -> str:
+    """A hidden way or thing that nobody has found yet, within two rooms: the nearest, in the order of the chart."""
+    chart, found = state.chart(), state.survey().found
+    for place in _rooms(state):
+        ways = (w.id for w in chart.ways_at(place) if w.hidden_from(place))
+        things = (t.id for t in chart.things_at(place) if t.how in HIDDEN)
+        what = next((one for one in (*ways, *things) if one not in found), "")
+        if what:
+            return what
+    return ""
+
+
+def _rooms(state: State) -> tuple[str, ...]:
+    """This room and those within two rooms of it, the nearest first."""
+    rooms: tuple[str, ...] = (state.here.place,)
+    for _ in range(NEAR):
+        beyond = (w.other(place) for place in rooms for w in state.chart().ways_at(place))
+        rooms = tuple(dict.fromkeys((*rooms, *(place for place in beyond if place))))
+    return rooms

@@ -1,0 +1,148 @@
+"""Sentences for meetings: who is met and how far off, how they take it, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gameloop.session.narrate.scene import Scene, Sentence, rule, story
+from gameloop.session.results import Block
+from gameloop.world.encounters import (
+    AWAY,
+    UNKNOWN,
+    BaitDropped,
+    BandGone,
+    BandMoved,
+    EncounterBegan,
+    EncounterEnded,
+    Gave,
+    Hinted,
+    MoodSet,
+    Parleyed,
+    Roused,
+    group_of,
+    named,
+)
+from gameloop.world.state import PARTY, Encounter, State
+
+DEMAND, GO_BACK = "they want {}", "they want you to go back the way you came"
+MOODS: Mapping[str, str] = {
+    "hostile": "They mean to attack.",
+    "negative": "They threaten.",
+    "uncertain": "They wait, and watch you.",
+    "positive": "They mean well, and let you pass.",
+    "enthusiastic": "They are glad of you.",
+    "attending": "They wait.",
+}
+ENDINGS: Mapping[str, str] = {
+    "left": "You leave them.",
+    "passed": "They go on with what they were at.",
+    "evaded": "You are gone before they notice you.",
+    "fled": "You get away from them.",
+    "distracted": "They stop for it.",
+    "halted": "They come no nearer.",
+    "paid": "They let you go.",
+}
+GONE = {"fed", "went on", "left", "paid"}
+
+
+def began(scene: Scene, event: EncounterBegan) -> tuple[Block, ...]:
+    """What those placed here are at, then the contact: who, how far, who is surprised."""
+    group = group_of(scene.after, event.encounter.group)
+    first = not scene.before.bands[event.encounter.group].known
+    here = (story(group.here),) if group is not None and group.here and first else ()
+    return (*here, contact(scene, event))
+
+
+def contact(scene: Scene, event: EncounterBegan) -> Block:
+    """Contact: who, how far, who is surprised, and what they are about."""
+    met = event.encounter
+    moves = met.distance // scene.rules.number(scene.after, "", "steps_per_move")
+    about = f", {event.text}" if event.text else ""
+    far = f"{moves} move{'s' if moves != 1 else ''} away"
+    mood = scene.after.bands[met.group].mood
+    known = "" if mood in ("", UNKNOWN) else f" {MOODS.get(mood, '')}{demand(scene.after, met.group, mood)}"
+    return story(f"Contact: {named(scene.after, met.group)}{about}, {far}. {surprise(scene, met)}{known}")
+
+
+def surprise(scene: Scene, met: Encounter) -> str:
+    """Who is surprised, in a sentence."""
+    mine = any(scene.after.people[who].side == PARTY for who in met.surprised)
+    theirs = any(scene.after.people[who].side != PARTY for who in met.surprised)
+    if mine and theirs:
+        return "Both sides are surprised."
+    if mine:
+        return "You are surprised."
+    if theirs and met.by:
+        return f"Only {' and '.join(scene.name(who) for who in met.by)} takes them by surprise."
+    return "They are surprised." if theirs else "Nobody is surprised."
+
+
+def demand(state: State, band: str, mood: str) -> str:
+    """What those want who threaten."""
+    if mood != "negative":
+        return ""
+    group = group_of(state, band)
+    words = DEMAND.format(group.wants) if group is not None and group.wants else GO_BACK
+    return f" [{words}]"
+
+
+def mood(scene: Scene, event: MoodSet) -> Block:
+    """How they show it, in the adventure's words if it has any."""
+    text = event.text or MOODS.get(event.mood, "")
+    return story(f"{text}{demand(scene.after, event.band, event.mood)}")
+
+
+def roused(scene: Scene, event: Roused) -> Block:
+    """They wake."""
+    return story(f"{named(scene.after, event.into)}: awake.")
+
+
+def parleyed(scene: Scene, event: Parleyed) -> Block:
+    """Somebody speaks."""
+    gift = ", and gives something" if event.gift else ""
+    return story(f"{scene.name(event.who)} speaks with them{gift}.")
+
+
+def gave(_scene: Scene, event: Gave) -> Block | None:
+    """What they tell or give."""
+    return story(f"They tell you: {event.text}") if event.text else None
+
+
+def ended(_scene: Scene, event: EncounterEnded) -> Block | None:
+    """How it ended."""
+    return story(ENDINGS[event.how]) if event.how in ENDINGS else None
+
+
+def hinted(_scene: Scene, event: Hinted) -> Block:
+    """A sign of something about."""
+    return story(event.text)
+
+
+def moved(scene: Scene, event: BandMoved) -> Block | None:
+    """They are gone from here."""
+    return story(f"{named(scene.before, event.band)}: gone.") if event.place == AWAY else None
+
+
+def gone(scene: Scene, event: BandGone) -> Block | None:
+    """They go their way."""
+    return rule(f"{named(scene.before, event.band)}: gone") if event.why in GONE else None
+
+
+def bait(scene: Scene, event: BaitDropped) -> Block:
+    """What is left for them, and whether it helps."""
+    helps = "" if event.worked else " They pay it no heed."
+    return story(f"{scene.name(event.who)} leaves {event.n} {event.what}.{helps}")
+
+
+SENTENCES: dict[type, Sentence] = {
+    EncounterBegan: began,
+    MoodSet: mood,
+    Roused: roused,
+    Parleyed: parleyed,
+    Gave: gave,
+    EncounterEnded: ended,
+    Hinted: hinted,
+    BandMoved: moved,
+    BandGone: gone,
+    BaitDropped: bait,
+}

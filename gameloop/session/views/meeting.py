@@ -1,0 +1,27 @@
+"""Who is here, and what can be done about them. Pure functions of the state; looking costs nothing."""
+
+from __future__ import annotations
+
+from gameloop.session.results import Block
+from gameloop.world.encounters import group_of, named, shown
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import Band, State
+
+
+def present(state: State) -> tuple[Block, ...]:
+    """A line for each band that the party sees here: as the adventure tells it, else by name and mood."""
+    return tuple(Block("story", line(state, band)) for band in shown(state))
+
+
+def line(state: State, band: Band) -> str:
+    """One band that is here."""
+    group = group_of(state, band.id)
+    if group is not None and group.here and len(band.people) == group.count:
+        return group.here
+    name = named(state, band.id)
+    return f"{name[:1].upper()}{name[1:]} ({band.mood})."
+
+
+def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """What can be typed in a meeting, each with its cost or odds, the usual first."""
+    return rules.moments.choices(state)

@@ -1,0 +1,43 @@
+"""Flags: facts about a dungeon that texts, tables and plots wait for (chart.Flag)."""
+
+from __future__ import annotations
+
+from gameloop.world.chart import Flag
+from gameloop.world.encounters import present
+from gameloop.world.goods import find
+from gameloop.world.places import door_now
+from gameloop.world.state import State
+
+OPEN = "open"
+
+
+def raised(state: State, flag: str) -> bool:
+    """Tells whether a flag is true: a plot has set it, or all that its chart names is so."""
+    if flag in state.flags:
+        return True
+    return any(
+        _true(state, chart.id, f) for chart in state.charts.values() for f in chart.flags if f.id == flag
+    )
+
+
+def _true(state: State, chart: str, flag: Flag) -> bool:
+    named = (flag.opened, flag.gone, flag.taken)
+    if not any(named):
+        return False
+    return (
+        (not flag.opened or _opened(state, chart, flag.opened))
+        and (not flag.gone or not present(state, flag.gone))
+        and (not flag.taken or _taken(state, chart, flag.taken))
+    )
+
+
+def _opened(state: State, chart: str, way: str) -> bool:
+    """Tells whether a door stands open, or has been opened and fell shut again."""
+    if way in state.surveys[chart].doors:
+        return state.surveys[chart].doors[way].state == OPEN or way in state.surveys[chart].spent
+    return door_now(state, chart, state.charts[chart].way(way)).state == OPEN
+
+
+def _taken(state: State, chart: str, thing: str) -> bool:
+    room = state.charts[chart].thing(thing).room
+    return find(state, f"{chart}/{room}", thing) is None

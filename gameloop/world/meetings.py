@@ -1,0 +1,200 @@
+"""What a party can wish to do about those it meets, and the verbs for it. Each ruleset decides in its own way."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gameloop.kernel.messages import Command
+from gameloop.world.ruleset import Args, Feature, Slot, Verb
+from gameloop.world.state import State
+
+
+@frozen
+class Parley(Command):
+    """Speak with those who are met; `band` empty = those of the meeting. `gift`: food, silver, or PERSON:ITEM."""
+
+    band: str = ""
+    gift: str = ""
+
+
+@frozen
+class GiveThem(Command):
+    """Give those who are met what they ask for: food, silver, or PERSON:ITEM."""
+
+    what: str
+    band: str = ""
+
+
+@frozen
+class GoBack(Command):
+    """Leave those who are met; `way` empty = as the party came."""
+
+    way: str = ""
+
+
+@frozen
+class Flee(Command):
+    """Run from those who are met; `way` empty = as the party came."""
+
+    way: str = ""
+
+
+@frozen
+class Distract(Command):
+    """Leave bait and get away: food, silver, flame, or PERSON:ITEM."""
+
+    what: str
+    way: str = ""
+
+
+@frozen
+class AttackThem(Command):
+    """Begin the fight with those who are met, or with a band that is here; from the `doorway` or in the room."""
+
+    band: str = ""
+    doorway: bool = False
+
+
+@frozen
+class WaitAndSee(Command):
+    """Do nothing about those who are met."""
+
+
+@frozen
+class AskThem(Command):
+    """Ask those who are well disposed what they know."""
+
+    band: str = ""
+
+
+# --- verbs ------------------------------------------------------------------------------------------
+
+
+def _parley(_state: State, args: Args) -> Parley:
+    return Parley(args.get("band", ""), args.get("gift", ""))
+
+
+def _give(_state: State, args: Args) -> GiveThem:
+    return GiveThem(args["what"], args.get("band", ""))
+
+
+def _back(_state: State, args: Args) -> GoBack:
+    return GoBack(args.get("way", ""))
+
+
+def _flee(_state: State, args: Args) -> Flee:
+    return Flee(args.get("way", ""))
+
+
+def _distract(_state: State, args: Args) -> Distract:
+    return Distract(args["what"], args.get("way", ""))
+
+
+def _attack(_state: State, args: Args) -> AttackThem:
+    return AttackThem(args.get("band", ""), "where" in args)
+
+
+def _wait(_state: State, _args: Args) -> WaitAndSee:
+    return WaitAndSee()
+
+
+def _ask(_state: State, args: Args) -> AskThem:
+    return AskThem(args.get("band", ""))
+
+
+WHOM = Slot("band", "band", ("with", "to"), optional=True)
+WAY = Slot("way", "way", optional=True)
+BOTH = ("meet", "explore")
+VERBS = (
+    Verb(
+        "parley",
+        _parley,
+        BOTH,
+        "Speak with those you have met: one roll, once, and the result is how they take you from now on. "
+        "A gift of food, silver or what they want adds 1.",
+        "parley offering food",
+        group="Meetings",
+        aliases=("pa", "talk"),
+        slots=(WHOM, Slot("gift", "gift", ("offering", "giving"), optional=True)),
+        forms=("parley", "parley offering GIFT", "parley with THEM"),
+    ),
+    Verb(
+        "give",
+        _give,
+        ("meet",),
+        "Give those you have met what they ask for; then they let you go.",
+        "give food",
+        group="Meetings",
+        slots=(Slot("what", "gift"), Slot("band", "band", ("to",), optional=True)),
+        forms=("give GIFT", "give GIFT to THEM"),
+    ),
+    Verb(
+        "leave",
+        _back,
+        ("meet",),
+        "Leave those you have met, where they let you or have not noticed you.",
+        "leave",
+        cost="1 turn",
+        group="Meetings",
+        aliases=("back", "evade"),
+        slots=(WAY,),
+        forms=("leave", "leave WAY"),
+    ),
+    Verb(
+        "flee",
+        _flee,
+        ("meet",),
+        "Run. Each of you rolls; who fails is caught and has a fight on hand.",
+        "flee",
+        group="Meetings",
+        aliases=("fl", "run"),
+        slots=(WAY,),
+        forms=("flee", "flee WAY"),
+    ),
+    Verb(
+        "distract",
+        _distract,
+        ("meet",),
+        "Leave bait and get away: food for beasts, silver for those with wits, a flame for what loves flames. "
+        "The right bait, and enough of it, always works.",
+        "distract with food",
+        group="Meetings",
+        slots=(Slot("what", "bait", ("with",)), Slot("way", "way", ("by",), optional=True)),
+        forms=("distract with BAIT",),
+    ),
+    Verb(
+        "attack",
+        _attack,
+        BOTH,
+        "Begin a fight; from the doorway, if you have just opened a door on them, one of a side at a time.",
+        "attack",
+        group="Meetings",
+        aliases=("shoot",),
+        slots=(
+            Slot("band", "band", optional=True),
+            Slot("where", "word", ("from", "in"), optional=True, words=("doorway",)),
+        ),
+        forms=("attack", "attack THEM", "attack from doorway"),
+    ),
+    Verb(
+        "wait",
+        _wait,
+        ("meet",),
+        "Do nothing and see what they do: those who mean no harm go on with what they were at.",
+        "wait",
+        group="Meetings",
+        forms=("wait",),
+    ),
+    Verb(
+        "ask",
+        _ask,
+        BOTH,
+        "Ask those who are well disposed, or a captive, what they know. They tell one thing.",
+        "ask",
+        group="Meetings",
+        slots=(Slot("band", "band", optional=True),),
+        forms=("ask", "ask THEM"),
+    ),
+)
+COMMANDS = (Parley, GiveThem, GoBack, Flee, Distract, AttackThem, WaitAndSee, AskThem)
+FEATURE = Feature(verbs=VERBS, commands=COMMANDS)
