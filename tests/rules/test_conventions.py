@@ -67,7 +67,9 @@ def test_an_edge_and_its_opposite_leave_one_die(table: Table) -> None:
 
 
 @pytest.mark.rule("A-GEN-04")
-@pytest.mark.parametrize(XX)
+@pytest.mark.parametrize(
+    ("who", "face", "worked"), [("p2", 4, False), ("p2", 5, True), ("p1", 4, True), ("p1", 3, False)]
+)
 def test_equal_is_enough(table: Table, who: str, face: int, worked: bool) -> None:
     """5+ with and without Strength's 1."""
     assert tried(table, who, face)[0].worked is worked
