@@ -7,6 +7,7 @@ import pytest
 
 from gameloop.kernel.messages import Event
 from gameloop.rulesets.barrows.defeat import defeat
+from gameloop.world.encounters import BandGone, BandMoved
 from gameloop.world.ending import Ended
 from gameloop.world.gear import Take
 from gameloop.world.goods import GearMoved
@@ -16,6 +17,7 @@ from gameloop.world.resting import Bind, Carry, SetDown
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import FOES, Band, Condition, Person, Spot
 from gameloop.world.travel import Go
+from gameloop.world.turns import Rest
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died
 from tests.table import Table, begun, nobody, only
 
@@ -23,13 +25,13 @@ NOTHING = 6
 LYING = (Condition("down"), Condition("grievous"))
 
 
-def lost(table: Table, kind: str, *faces: int) -> tuple[Event, ...]:
+def lost(table: Table, kind: str, *faces: int, row: str = "") -> tuple[Event, ...]:
     """Two of a kind have won a fight in which nobody of the party is on their feet any more."""
 
     def beaten(draft: Drafting, rules: Ruleset) -> None:
         draft.emit(Described(rules.creatures[kind], rule=None))
         victors = tuple(Person(f"f{n}", f"{kind} {n}", FOES, kind, pools={"hp": 4}) for n in (1, 2))
-        draft.emit(Appeared(Band("g", ("f1", "f2"), draft.state.spot()), victors, rule=None))
+        draft.emit(Appeared(Band("g", ("f1", "f2"), draft.state.spot(), row=row), victors, rule=None))
         defeat(draft, rules, ("f1", "f2"))
 
     return table.run(beaten, *faces)
@@ -71,6 +73,34 @@ def test_gold_24_bandits() -> None:
     assert kept.isdisjoint({"silver_piece", "supply", "gem"}) and "torch" in kept
     assert {e.to for e in events if isinstance(e, GearMoved)} == {"f1"}
     assert sum(i.n for items in table.state.goods.values() for i in items) == before
+
+
+@pytest.mark.rule("A-PLAY-11")
+def test_those_who_live_here_stay_away_until_the_party_has_left() -> None:
+    """Bandits of this room are gone for two turns in which the party rests, and back when it is elsewhere."""
+    table = lying("thief", "mage")
+    room = table.state.spot()
+    lost(table, "bandit")
+    assert table.state.bands["g"].place == ""
+    table.do(Rest(), NOTHING)
+    table.do(Rest(), NOTHING)
+    assert table.state.bands["g"].place == ""
+    table.run(lambda draft, rules: draft.emit(Moved(Spot(table.state.here.chart, "hall"), rule=None)))
+    events = table.do(Rest(), NOTHING)
+    assert only(events, BandMoved).place == room
+    assert table.state.bands["g"].place == room
+
+
+@pytest.mark.rule("A-PLAY-11")
+def test_wanderers_who_won_go_their_way() -> None:
+    """A band of the wandering table is gone, and its living are left to be met again."""
+    table = lying("thief", "mage")
+    row = next(row for row in table.rules.adventure.wanderers if row.roster and not row.unique)
+    before = table.state.rosters[row.roster]
+    events = lost(table, "bandit", row=row.id)
+    assert only(events, BandGone).why == "won"
+    assert "g" not in table.state.bands
+    assert table.state.rosters[row.roster] == before + 2
 
 
 @pytest.mark.rule("A-PLAY-11", "A-PLAY-12")
