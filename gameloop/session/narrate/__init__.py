@@ -24,6 +24,7 @@ from gameloop.session.narrate import (
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.session.views.places import exits
+from gameloop.world.begin import Begun
 from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged, Sighted
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.game import evolve
@@ -47,6 +48,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **turns.SENTENCES,
 }
 SILENT: Mapping[type, str] = {
+    Begun: "the first screen tells rules, seed and save",
     Answered: "the player has just typed it",
     Asked: "the question is shown as a question",
     Charted: "it would tell what is still to be found",
