@@ -15,6 +15,7 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import FOES, Item, Light, Person, State
+from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.travel import entries
 
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
@@ -62,6 +63,12 @@ def _ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
 
 def _doors(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(_way(state, way) for way in ways_known(state) if way.door is not None)
+
+
+def _climbs(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The ways that are climbed, also those without a hold."""
+    there = [w for w in ways_known(state) if w.kind == CLIMB]
+    return tuple(_way(state, way) for way in (*there, *steep(state)))
 
 
 def _ways_about(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -170,6 +177,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "loose": _loose,
     "ware": _wares,
     "way": _ways_about,
+    "climb": _climbs,
     "place": _places,
     "fuel": _fuel,
     "light": _lights,

@@ -178,6 +178,7 @@ LABELS = {
     "spell": "spells",
     "target": "people and doors",
     "place": "places you know",
+    "climb": "things to climb",
     "fuel": "things to light",
     "light": "lights",
 }

@@ -164,7 +164,7 @@ def _moved(state: State, event: Moved) -> State:
     entered = state.entered if event.spot.chart == state.here.chart else state.clock
     # the dead stay where they fell, unless somebody carries them
     order = tuple(who for who in state.order if not state.people[who].gone or state.bearers(who))
-    arrival = _arrival(state, event.spot)
+    arrival = came(state, event.spot)
     if state.here.chart in state.surveys and state.here.place:
         state = _left(state)
     now = state.clock
@@ -196,8 +196,8 @@ def _left(state: State) -> State:
     return with_survey(state, chart.id, attrs.evolve(survey, doors=doors))
 
 
-def _arrival(state: State, spot: Spot) -> Arrival:
-    """How the party came: as it opened the way just now, or by a way that was open."""
+def came(state: State, spot: Spot) -> Arrival:
+    """How the party comes to a spot: as it opened the way or sent somebody ahead, or by a way that was open."""
     old = state.arrival
     if old.way and (old.way, old.into) == (spot.via, spot.place):
         return old

@@ -162,7 +162,8 @@ class Moments:
     scroll does (who, scroll): all three refuse what cannot be.
     `opened` follows when the party has opened the door of a way; `wandering` is the encounter that a turn brings,
     and `clue` its foreshadowing; `sounds` is what can be heard of a place next door
-    (empty for nothing), and the row that makes it so (empty: the check's).
+    (empty for nothing), and the row that makes it so (empty: the check's); `fell` is what
+    a fall of so many feet does (0: unsaid).
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
@@ -186,6 +187,7 @@ class Moments:
     wandering: Callable[[Drafting, Ruleset], None]
     clue: Callable[[Drafting, Ruleset], None]
     sounds: Callable[[State, Ruleset, str], tuple[str, str]]
+    fell: Callable[[Drafting, Ruleset, str, int], None]
     plan: Callable[[State, str], Intent]
     fired: Callable[[Drafting, Ruleset, Timer], None]
     ended: Callable[[Drafting, Ruleset, str, Condition], None]

@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows import (
     choices,
     creation,
     exploring,
+    feats,
     fighting,
     figures,
     flight,
@@ -207,6 +208,7 @@ def _moments(book: Book) -> Moments:
         wandering=partial(wandering.wandering, book),
         clue=partial(wandering.clue, book),
         sounds=senses.sounds,
+        fell=partial(feats.fell, book),
     )
 
 

@@ -9,6 +9,7 @@ from gameloop.world.chart import Chart
 from gameloop.world.listening import Listened
 from gameloop.world.places import Found, Noticed
 from gameloop.world.searching import Searched
+from gameloop.world.stealth import Climbed, PocketPicked, Slipped, WentAhead
 
 
 def searched(scene: Scene, event: Searched) -> Block:
@@ -52,4 +53,36 @@ def noticed(scene: Scene, event: Noticed) -> Block:
     return story(f"{scene.name(event.who)} smells money: {where}.")
 
 
-SENTENCES: dict[type, Sentence] = {Searched: searched, Found: found, Listened: listened, Noticed: noticed}
+def went_ahead(scene: Scene, event: WentAhead) -> Block:
+    """Unnoticed, or not."""
+    name = scene.name(event.who)
+    how = "without a sound" if event.feat == "sneak" else "from shadow to shadow"
+    return story(f"{name} goes ahead {how}." if event.worked else f"{name} goes ahead, and is noticed.")
+
+
+def climbed(scene: Scene, event: Climbed) -> Block:
+    """Up, and a rope for the others."""
+    return story(f"{scene.name(event.who)} is up, and lets down a rope.")
+
+
+def slipped(scene: Scene, event: Slipped) -> Block:
+    """Down again."""
+    return story(f"{scene.name(event.who)} loses hold, and falls.")
+
+
+def picked(scene: Scene, event: PocketPicked) -> Block:
+    """A hand in a pocket."""
+    seen = "and is caught with a hand in it" if event.noticed else "unnoticed"
+    return story(f"{scene.name(event.who)} reaches into the pocket of {scene.name(event.victim)}, {seen}.")
+
+
+SENTENCES: dict[type, Sentence] = {
+    Searched: searched,
+    Found: found,
+    Listened: listened,
+    Noticed: noticed,
+    WentAhead: went_ahead,
+    Climbed: climbed,
+    Slipped: slipped,
+    PocketPicked: picked,
+}
