@@ -54,10 +54,10 @@ class Slipped(Event):
 
 @frozen
 class PocketPicked(Event):
-    """Somebody reached into the pocket of another; `noticed`: and was seen."""
+    """Somebody reached into a pocket of a band; `noticed`: and was seen."""
 
     who: str
-    victim: str
+    band: str
     noticed: bool
 
 
@@ -80,9 +80,9 @@ class Climb(Command):
 
 @frozen
 class Steal(Command):
-    """Pick the pocket of somebody who is here."""
+    """Pick a pocket of a band that is here; empty: those met, or the only ones."""
 
-    victim: str
+    band: str = ""
     who: str = ""
 
 
@@ -175,7 +175,7 @@ def _slipped(state: State, event: Slipped) -> State:
 
 
 def _picked(state: State, event: PocketPicked) -> State:
-    return _tried(state, trial(STEAL, event.who, event.victim))
+    return _tried(state, trial(STEAL, event.who, event.band))
 
 
 def _climb(state: State, args: Args) -> Command:
@@ -213,6 +213,15 @@ VERBS = (
         slots=(Slot("way", "climb"), WHO),
         forms=("climb WAY", "climb WAY with NAME"),
     ),
+    Verb(
+        "steal",
+        lambda _state, args: Steal(args.get("band", ""), args.get("who", "")),
+        ("explore", "meet"),
+        "Let a thief pick a pocket of those who are here. If they notice they will think worse of you.",
+        "steal from goblin",
+        slots=(Slot("band", "band", ("from",), optional=True), WHO),
+        forms=("steal from NAME", "steal from NAME with NAME"),
+    ),
 )
 HANDLERS: dict[type[Command], Handler] = {GoAhead: go_ahead, Climb: climb}
 REDUCERS: dict[type[Event], Reducer] = {
@@ -221,4 +230,4 @@ REDUCERS: dict[type[Event], Reducer] = {
     Slipped: _slipped,
     PocketPicked: _picked,
 }
-FEATURE = Feature(HANDLERS, REDUCERS, VERBS)
+FEATURE = Feature(HANDLERS, REDUCERS, VERBS, commands=(Steal,))

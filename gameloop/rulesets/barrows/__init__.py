@@ -54,6 +54,7 @@ from gameloop.world.ruleset import (
     SpellText,
     Telling,
 )
+from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
 
 NAME = FOLDER = "barrows"
@@ -134,6 +135,7 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         LevelUp: partial(levels.level_up, book),
         Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),
+        Steal: partial(feats.steal, book),
         SetDown: partial(carrying.set_down, book),
         Sleep: partial(resting.sleep, book),
     }

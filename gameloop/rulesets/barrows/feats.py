@@ -1,10 +1,16 @@
-"""What comes of a thief's feats: a fall, and a pocket picked (A-PLAY-52)."""
+"""What comes of a thief's feats: a fall, and a pocket picked (A-THF-12, A-PLAY-52)."""
 
 from __future__ import annotations
 
 from gameloop.kernel.notation import parse
+from gameloop.rulesets.barrows import bands, meeting
+from gameloop.rulesets.barrows.bands import HOSTILE, NEGATIVE, SPEAKS
 from gameloop.rulesets.barrows.book import Book
+from gameloop.world.checks import attempt
+from gameloop.world.goods import move
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import NOWHERE
+from gameloop.world.stealth import STEAL, PocketPicked, Steal, untried
 
 
 def fell(book: Book, draft: Drafting, rules: Ruleset, who: str, feet: int) -> None:
@@ -14,3 +20,30 @@ def fell(book: Book, draft: Drafting, rules: Ruleset, who: str, feet: int) -> No
     sides = parse(figures.fall_damage).sides[0]
     amount = draft.roll(f"{dice}d{sides}", "fall", who, rule="A-PLAY-52").total
     rules.moments.hurt(draft, rules, who, amount, "fall", "A-PLAY-52")
+
+
+def steal(book: Book, draft: Drafting, rules: Ruleset, command: Steal) -> None:
+    """At no time, once from a band and visit: silver, or a mood that is negative at best (A-PLAY-52)."""
+    band = meeting.whom(draft, command.band)
+    if not bands.tagged(draft.state, band, SPEAKS) or draft.state.bands[band].mood == HOSTILE:
+        draft.refuse("there is no pocket to reach into", instead="look", rule="A-THF-12")
+    who = untried(draft, rules, STEAL, command.who, band)
+    worked = attempt(draft, rules, STEAL, who, outcomes=("unnoticed", "noticed")).worked
+    draft.emit(PocketPicked(who, band, not worked, rule="A-THF-12"))
+    if worked:
+        silver = draft.roll(book.numbers.thievery.pocket_silver_dice, "pocket", who, rule="A-PLAY-52").total
+        move(draft, rules.item(rules.coin, silver), NOWHERE, who, "picked", rule="A-PLAY-52")
+    else:
+        caught(book, draft, rules, band)
+
+
+def caught(book: Book, draft: Drafting, rules: Ruleset, band: str) -> None:
+    """One reaction roll, and whatever it says they take it ill (A-PLAY-52)."""
+    worse = (book.numbers.thievery.pocket_failed_modifier, "caught")
+    mood = meeting.reaction(book, draft, rules, meeting.speaker(draft.state), worse)
+    for one in bands.together(draft.state, band):
+        meeting.set_mood(draft, rules, one, mood if mood == HOSTILE else NEGATIVE, "robbed", "A-PLAY-52")
+    if draft.state.encounter is None:
+        meeting.meet(book, draft, rules, band)
+    else:
+        meeting.follow(book, draft, rules)

@@ -6,6 +6,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.nouns import direction
 from gameloop.session.results import Block
 from gameloop.world.chart import Chart
+from gameloop.world.encounters import named
 from gameloop.world.listening import Listened
 from gameloop.world.places import Found, Noticed
 from gameloop.world.searching import Searched
@@ -73,7 +74,9 @@ def slipped(scene: Scene, event: Slipped) -> Block:
 def picked(scene: Scene, event: PocketPicked) -> Block:
     """A hand in a pocket."""
     seen = "and is caught with a hand in it" if event.noticed else "unnoticed"
-    return story(f"{scene.name(event.who)} reaches into the pocket of {scene.name(event.victim)}, {seen}.")
+    return story(
+        f"{scene.name(event.who)} reaches into the pocket of a {named(scene.before, event.band)}, {seen}."
+    )
 
 
 SENTENCES: dict[type, Sentence] = {
