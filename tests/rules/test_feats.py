@@ -104,7 +104,7 @@ def test_a_pocket_picked_brings_two_dice_of_silver() -> None:
     assert table.refuse(Steal()).rule == "A-PLAY-52"
 
 
-@pytest.mark.rule("A-PLAY-52", "A-ENC-11")
+@pytest.mark.rule("A-PLAY-52")
 def test_a_thief_who_is_noticed_makes_the_mood_negative_at_best() -> None:
     """A 2 fails: 2d6 and Charisma's 1 less 2: a 12 comes to 11 and is negative all the same, a 3 is hostile."""
     table = washing_room()
