@@ -155,7 +155,7 @@ class Grammar:
 
     def _missing(self, verb: Verb, slot: Slot, line: Callable[[str], str]) -> tuple[str, str]:
         """One obvious candidate is taken; of several the player is asked; with none the form is shown."""
-        nouns = [] if slot.kind in FREE else self._held(slot.kind)
+        nouns = self.candidates(slot)
         if len(nouns) == 1:
             return nouns[0].id, nouns[0].name
         if nouns:

@@ -25,7 +25,8 @@ def settle(
     """What is never forgotten when a fight is over."""
     for who, _weapon in shot:
         ammunition(draft, rules, who)
-    reward(book, draft, [who for who in people if draft.state.person(who).has(DEAD)])
+    there = [who for who in people if who in draft.state.people]  # the living may have gone their way
+    reward(book, draft, [who for who in there if draft.state.person(who).has(DEAD)])
 
 
 def reward(book: Book, draft: Drafting, slain: list[str]) -> None:
