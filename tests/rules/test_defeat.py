@@ -9,6 +9,7 @@ from gameloop.kernel.messages import Event
 from gameloop.rulesets.barrows.defeat import defeat
 from gameloop.world.encounters import BandGone, BandMoved
 from gameloop.world.ending import Ended
+from gameloop.world.fighting import FightEnded, begin_fight
 from gameloop.world.gear import Take
 from gameloop.world.goods import GearMoved
 from gameloop.world.people import Appeared, Described, Enlist
@@ -215,3 +216,19 @@ def test_all_down_the_party_crawls_on() -> None:
     table.run(lambda draft, rules: draft.emit(Moved(Spot(table.state.here.chart, "vault"), rule=None)))
     table.do(Go("chute"), NOTHING, NOTHING)
     assert table.state.clock == 1200
+
+
+@pytest.mark.rule("A-PLAY-11")
+def test_a_fight_that_finds_nobody_on_his_feet_is_lost_at_once() -> None:
+    """All lie at 0 hit points when wolves come: no round is played, both are left for dead, and the wolves go."""
+    table = lying("thief", "mage")
+
+    def come(draft: Drafting, rules: Ruleset) -> None:
+        draft.emit(Described(rules.creatures["wolf"], rule=None))
+        wolf = Person("f1", "wolf 1", FOES, "wolf", pools={"hp": 4})
+        draft.emit(Appeared(Band("g", ("f1",), draft.state.spot()), (wolf,), rule=None))
+        begin_fight(draft, rules, ("f1",), 120)
+
+    events = table.run(come, 4, 4)
+    assert only(events, FightEnded).won == FOES
+    assert (table.state.fight, table.state.bands["g"].place) == (None, "")

@@ -33,11 +33,13 @@ Deed = Callable[[Book, Drafting, Ruleset, str], None]
 MAGIC, SHOTS, MOVE, MELEE, EFFECT = "magic", "missile", "move", "melee", "effect"
 
 
-def fight_began(_book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[str, ...], by: str) -> None:
-    """The surprised lose the first round (A-ENC-03)."""
+def fight_began(book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[str, ...], by: str) -> None:
+    """The surprised lose the first round (A-ENC-03); with nobody on his feet it is over at once (A-PLAY-11)."""
     until = draft.state.clock + rules.procedures[ROUND].seconds
     for who in surprised:
         draft.emit(ConditionGained(who, Condition(SURPRISED, until, other=by), rule="A-ENC-03"))
+    if over(book, draft.state):
+        finish(book, draft, rules)
 
 
 def play_round(book: Book, draft: Drafting, rules: Ruleset) -> None:
@@ -228,6 +230,6 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     victors = tuple(p.id for p in standing(draft.state, FOES))
     spells.fight_over(draft, people)
     end_fight(draft, rules, won, PASSING)
+    aftermath.settle(book, draft, rules, people, shot, won)
     if won == FOES:
         defeat(draft, rules, victors)
-    aftermath.settle(book, draft, rules, people, shot, won)
