@@ -112,18 +112,20 @@ def _people(state: State, _rules: Ruleset) -> Sequence[Noun]:
 
 def _things(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What the party carries, each as `PERSON:ITEM`."""
-    return tuple(_of(p, item, rules, p.id) for p in state.party() for item in state.held(p.id))
+    return tuple(_of(state, p, item, rules, p.id) for p in state.party() for item in state.held(p.id))
 
 
-def _of(person: Person, item: Item, rules: Ruleset, owner: str) -> Noun:
-    words = (item.name, item.id, *rules.goods.words(item))
-    return Noun(f"{person.id}:{item.id}", f"{person.name}'s {item.name}", words, owner)
+def _of(state: State, person: Person, item: Item, rules: Ruleset, owner: str) -> Noun:
+    burning = any(light.id == item.id for light in state.lights)
+    name = f"burning {item.name}" if burning else item.name
+    words = (name, item.id, *(() if burning else rules.goods.words(item)))
+    return Noun(f"{person.id}:{item.id}", f"{person.name}'s {name}", words, owner)
 
 
 def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here, and what the fallen have."""
     floor = tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in visible(state, rules))
-    had = tuple(_of(p, item, rules, "") for p in fallen(state) for item in state.held(p.id))
+    had = tuple(_of(state, p, item, rules, "") for p in fallen(state) for item in state.held(p.id))
     return (*floor, *had)
 
 

@@ -14,6 +14,7 @@ from gameloop.world.state import NOWHERE, Item, State
 REFEREE = "referee"
 NO, YES = "no", "yes"
 LONGEST = 40
+TURNED, MADE = "turned", "made of supply"  # why supply goes, and why a thing comes
 
 
 @frozen
@@ -66,8 +67,8 @@ def turn_into(
     stack = find(draft.state, who, source)
     if stack is None:
         raise LookupError(source)
-    move(draft, some(stack, units), who, NOWHERE, "turned into " + made.name, rule=rule)
-    move(draft, made, NOWHERE, who, "made of supply", rule=rules.row("made"))
+    move(draft, some(stack, units), who, NOWHERE, TURNED, rule=rule)
+    move(draft, made, NOWHERE, who, MADE, rule=rules.row("made"))
 
 
 def another(draft: Drafting, rules: Ruleset, command: Make) -> None:

@@ -8,6 +8,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.state import Item, State
+from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
 
 UNCOUNTED = ("food", "water", "gear", "ammunition", "chalk", "salt", "armor")
@@ -34,8 +35,9 @@ def moved(scene: Scene, event: GearMoved) -> Block | None:
     """Who did what with it; and who is encumbered by it now, or no longer."""
     if event.why in UNTOLD:
         return None
-    tell = WAYS.get(event.why, _other)
-    told = tell(scene, event)
+    if event.why == TURNED:
+        return None  # what is made of it is told
+    told = WAYS.get(event.why, _other)(scene, event)
     return story(f"{told}{_burden(scene, event.source)}{_burden(scene, event.to)}")
 
 
@@ -85,11 +87,18 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
 
 
 UNTOLD = ("fell",)  # told with the death that it comes of
+
+
+def _made(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.to)} turns supply into {stack(event.item)}."
+
+
 WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "bought": _bought,
     "dropped": _dropped,
     "eaten": _eaten,
     "given": _given,
+    MADE: _made,
     "paid": _paid,
     "received": _received,
     "robbed": _robbed,
@@ -118,11 +127,13 @@ def equipped(scene: Scene, event: Equipped) -> Block | None:
     person = scene.after.person(event.who)
     if event.item and event.where == "left" and person.right == event.item:
         return None
-    item = event.item or getattr(scene.before.person(event.who), event.where)
+    was = scene.before.person(event.who)
+    item = event.item or getattr(was, event.where)
+    if not event.item and event.where == "right" and was.left == item:
+        return None
     name = next((i.name for i in scene.before.held(event.who) if i.id == item), item)
     if not event.item:
-        gone = event.where == "left" and item == scene.before.person(event.who).right
-        return None if gone else story(f"{person.name} puts {name} away.")
+        return story(f"{person.name} puts {name} away.")
     return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} {name}.")
 
 

@@ -30,16 +30,21 @@ def sheet(state: State, rules: Ruleset, who: str) -> Block:
 
 def goods(state: State, person: Person) -> tuple[str, ...]:
     """What a person has, what is worn or in hand first."""
+    burning = [light.id for light in state.lights]
     items = sorted(state.held(person.id), key=lambda item: not _place(person, item))
-    return tuple(f"  {stack(item)}{_place(person, item)}" for item in items)
+    lines = []
+    for item in items:
+        marks = [m for m in (_place(person, item), "burning" if item.id in burning else "") if m]
+        lines.append(f"  {stack(item)}" + (f" ({', '.join(marks)})" if marks else ""))
+    return tuple(lines)
 
 
 def _place(person: Person, item: Item) -> str:
     if item.id == person.armor:
-        return " (worn)"
+        return "worn"
     if item.id == person.right == person.left:
-        return " (both hands)"
-    return " (right hand)" if item.id == person.right else " (left hand)" if item.id == person.left else ""
+        return "both hands"
+    return "right hand" if item.id == person.right else "left hand" if item.id == person.left else ""
 
 
 def inventory(state: State, rules: Ruleset, who: str = "") -> Block:

@@ -1,0 +1,126 @@
+"""Things and people at the prompt: what is typed, what is told, and whose thing a word means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gameloop.session import games
+from gameloop.session.narrate.goods import plural
+from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
+from gameloop.session.session import Session
+
+
+@pytest.fixture
+def delve(tmp_path: Path) -> Session:
+    """The ready party in the Toll Cellar."""
+    return begin(tmp_path, "quick")
+
+
+@pytest.fixture
+def village(tmp_path: Path) -> Session:
+    """Nobody yet, in the village."""
+    return begin(tmp_path, "roll")
+
+
+def begin(folder: Path, party: str) -> Session:
+    """A game with the dice of seed 7."""
+    return games.new(
+        folder / "test.jsonl",
+        rules="barrows",
+        adventure="small",
+        seed="7",
+        made="",
+        settings={},
+        party=party,
+        sync=False,
+    )
+
+
+def told(session: Session, line: str) -> list[str]:
+    """What a line is answered with."""
+    return [block.text for block in session.feed(line).blocks]
+
+
+def test_whose_thing_a_word_means(delve: Session) -> None:
+    """Named with its owner, or with whoever is to do it; else the player is asked, and a number answers."""
+    asked = delve.feed("drop camping gear")
+    assert asked.status == ASK
+    assert asked.ask is not None
+    assert asked.ask.options == tuple(f"{name}'s camping gear" for name in ("Aldra", "Bor", "Cid", "Dell"))
+    assert told(delve, "2") == ["Bor drops camping gear."]
+    assert told(delve, "aldra: drop dagger") == ["Aldra drops dagger."]
+    assert told(delve, "drop dell's dagger") == ["Dell drops dagger."]
+    assert told(delve, "aldra: take dagger") == ["Aldra takes 2 daggers."]
+
+
+def test_numbers_and_all(delve: Session) -> None:
+    """A number takes part of a stack, all takes everything in sight, too many are refused."""
+    assert told(delve, "cid: drop 2 torch") == ["Cid drops 2 torches."]
+    assert delve.feed("take 3 torches").status == REFUSED
+    assert told(delve, "take all") == ["Aldra takes 2 torches."]
+    assert delve.feed("take all").status == REFUSED
+    assert delve.feed("take nonsense").status == UNKNOWN
+
+
+def test_hands_are_told_once(delve: Session) -> None:
+    """What takes both hands is one sentence, taken up or put away."""
+    assert told(delve, "dell: remove bow") == ["Dell puts village hunting bow away."]
+    assert told(delve, "dell: wield bow") == ["Dell holds village hunting bow."]
+    assert told(delve, "bor: give 12 silver to dell") == ["Bor gives 12 silver pieces to Dell."]
+
+
+def test_who_is_encumbered_is_told_when_it_begins_and_when_it_ends(delve: Session) -> None:
+    """Dell carries 10; a rope of somebody else's supply makes 11."""
+    assert told(delve, "aldra: make rope") == ["Aldra turns supply into rope."]
+    assert told(delve, "aldra: give rope to dell") == [
+        "Aldra gives rope to Dell. Dell is encumbered now, with 11 items."
+    ]
+    assert told(delve, "dell: drop 1 rope") == ["Dell drops rope. Dell is no longer encumbered."]
+
+
+def test_somebody_new_is_made_step_by_step(village: Session) -> None:
+    """Eight rolls, a question with every class and its look, and the newcomer with his purse."""
+    asked = village.feed("enlist Bruna")
+    rolls = [b.text.split(":")[0] for b in asked.blocks if b.voice == "roll"]
+    assert rolls == [
+        *("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"),
+        *("hit points", "silver"),
+    ]
+    assert asked.ask is not None
+    assert asked.ask.options == ("fighter", "mage", "thief", "elf", "dwarf")
+    assert village.feed("thief").status == OK
+    assert told(village, "party")[0].startswith("1. Bruna, thief 1: HP ")
+    assert told(village, "xp") == ["Bruna: XP 0: 1500 more for level 2"]
+
+
+def test_trade_is_told_with_its_place(village: Session) -> None:
+    """The stall serves for it."""
+    village.feed("enlist Bruna")
+    village.feed("fighter")
+    assert told(village, "buy 2 supply") == [
+        "Bruna pays 2 silver pieces.",
+        "Bruna buys 2 supplies at The stall.",
+    ]
+    assert told(village, "sell 2 supply") == [
+        "Bruna sells 2 supplies at The stall.",
+        "Bruna receives silver piece.",
+    ]
+    assert "supply" in told(village, "prices")[0]
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("torch", "torches"),
+        ("jar of lamp oil", "jars of lamp oil"),
+        ("supply", "supplies"),
+        ("key", "keys"),
+        ("camping gear", "camping gear"),
+        ("village light armor", "village light armor"),
+    ],
+)
+def test_several_of_a_thing(one: str, several: str) -> None:
+    """Plurals, and what has none."""
+    assert plural(one) == several
