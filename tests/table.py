@@ -102,13 +102,27 @@ def begun(
     at: str = START,
     rules: str = "barrows",
     settings: Mapping[str, int | str | bool] | None = None,
+    *,
+    traps: bool = False,
 ) -> Table:
-    """A table at which a game has begun, with a ready party (empty: nobody)."""
+    """A table at which a game has begun, with a ready party (empty: nobody).
+
+    Without `traps` those of the adventure have gone off long ago: a test that is about something else walks freely.
+    """
     table = Table(rules_of(rules, adventure))
     table.do(Begin(rules, adventure, settings or {}, ironman=False, at=at))
     if party:
         table.do(Enlist(table.rules.parties[party]))
+    if not traps:
+        table.run(spend_traps)
     return table
+
+
+def spend_traps(draft: Drafting, _rules: Ruleset) -> None:
+    """Every trap of the charts so far is spent."""
+    for chart in draft.state.charts.values():
+        for trap in chart.traps:
+            draft.emit(Spent(chart.id, trap.id, "long ago", rule=None, secret=True))
 
 
 def nobody(table: Table) -> Table:

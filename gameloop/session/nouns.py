@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from gameloop.session.words import Noun
 from gameloop.world.chart import Way
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
+from gameloop.world.furnishing import Trap
 from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
 from gameloop.world.modes import in_village
@@ -16,6 +17,7 @@ from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import FOES, Item, Light, Person, State
 from gameloop.world.stealth import CLIMB, steep
+from gameloop.world.traps import at_hand
 from gameloop.world.travel import entries
 
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
@@ -170,6 +172,26 @@ def _baits(state: State, rules: Ruleset) -> Sequence[Noun]:
     return (*_gifts(state, rules)[:2], Noun(FLAME, FLAME, ("torch", "light", "fire")), *_things(state, rules))
 
 
+def _traps(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The traps that the party knows of here, also by what they sit on."""
+    return tuple(_trap(state, trap) for trap in at_hand(state))
+
+
+def _trap(state: State, trap: Trap) -> Noun:
+    chart = state.chart()
+    on = (chart.thing(trap.thing).name or trap.thing.replace("_", " "),) if trap.thing else ()
+    side = (chart.way(trap.way).side(state.here.place),) if trap.way else ()
+    return Noun(trap.id, trap.id.replace("_", " "), ("trap", *on, *side, *(direction(s) for s in side)))
+
+
+def _snags(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What can be gone about with care: known traps, and whatever lies here without one that is known."""
+    traps = at_hand(state)
+    loose = (i for i in visible(state, rules) if i.id not in {t.thing for t in traps})
+    things = (Noun(i.id, i.name, rules.goods.words(i)) for i in loose)
+    return (*(_trap(state, trap) for trap in traps), *things)
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "band": _bands,
     "bait": _baits,
@@ -186,5 +208,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "door": _doors,
     "person": _people,
     "spell": _spells,
+    "snag": _snags,
     "target": _targets,
+    "trap": _traps,
 }

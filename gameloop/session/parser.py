@@ -181,6 +181,8 @@ LABELS = {
     "climb": "things to climb",
     "fuel": "things to light",
     "light": "lights",
+    "trap": "traps you know of",
+    "snag": "traps and things here",
 }
 
 

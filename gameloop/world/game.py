@@ -12,6 +12,7 @@ from gameloop.kernel.questions import Answer
 from gameloop.world import (
     begin,
     dicing,
+    disarming,
     doors,
     encounters,
     ending,
@@ -35,6 +36,8 @@ from gameloop.world import (
     stealth,
     supply,
     town,
+    trapeffects,
+    traps,
     travel,
     turns,
     waiting,
@@ -46,6 +49,7 @@ from gameloop.world.state import State
 FEATURES = (
     begin.FEATURE,
     dicing.FEATURE,
+    disarming.FEATURE,
     doors.FEATURE,
     encounters.FEATURE,
     ending.FEATURE,
@@ -69,6 +73,8 @@ FEATURES = (
     stealth.FEATURE,
     supply.FEATURE,
     town.FEATURE,
+    trapeffects.FEATURE,
+    traps.FEATURE,
     travel.FEATURE,
     turns.FEATURE,
     waiting.FEATURE,

@@ -110,6 +110,7 @@ def kindle(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
     if who not in [p.id for p in draft.state.able()]:
         draft.refuse("nobody has a hand for it", rule=rules.row("light"))
     light_up(draft, rules, who, item, rules.row("light"))
+    rules.moments.kindled(draft, rules)
 
 
 def hand(state: State, rules: Ruleset) -> str:

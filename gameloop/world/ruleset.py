@@ -160,10 +160,10 @@ class Moments:
     and `ended` follow when a timer, or a condition of somebody, is over by the clock; `cast` casts a spell outside a
     fight (who, spell, targets named), `study` tells what memorizing spells takes (who, which), `copy` what copying a
     scroll does (who, scroll): all three refuse what cannot be.
-    `opened` follows when the party has opened the door of a way; `wandering` is the encounter that a turn brings,
-    and `clue` its foreshadowing; `sounds` is what can be heard of a place next door
-    (empty for nothing), and the row that makes it so (empty: the check's); `fell` is what
-    a fall of so many feet does (0: unsaid).
+    `kindled` follows when somebody has lit a light, `opened` when the party has opened the door of a way;
+    `wandering` is the encounter that a turn brings, and `clue` its foreshadowing; `sounds` is what can be heard of a
+    place next door (empty for nothing), and the row that makes it so (empty: the check's); `fell` is what a fall of
+    so many feet does (0: unsaid).
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
@@ -183,6 +183,7 @@ class Moments:
     fight_began: Callable[[Drafting, Ruleset, tuple[str, ...], str], None]
     play_round: Callable[[Drafting, Ruleset], None]
     cannot: Callable[[State, str, Intent], No | None]
+    kindled: Callable[[Drafting, Ruleset], None]
     opened: Callable[[Drafting, Ruleset, str], None]
     wandering: Callable[[Drafting, Ruleset], None]
     clue: Callable[[Drafting, Ruleset], None]

@@ -22,6 +22,7 @@ from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ru
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.spikes import bearer
 from gameloop.world.state import Spot, State
+from gameloop.world.traps import come_in
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 
 DUG = "dug"  # how a way that was dug through is spent
@@ -139,6 +140,7 @@ def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:
     see(draft, rules)
     if way.noisy and way.door is None:
         make_noise(draft, rules, "way")
+    come_in(draft, rules, way)
     if calm(draft.state):
         rules.moments.entered(draft, rules)
 

@@ -20,9 +20,9 @@ from tests.table import Table, begun, only, rules_of
 NOTHING = 6
 
 
-def at(place: str, adventure: str = "small") -> Table:
+def at(place: str, adventure: str = "small", *, traps: bool = False) -> Table:
     """A table at which the ready party stands in a place, having seen it and its ways."""
-    table = begun(adventure)
+    table = begun(adventure, traps=traps)
     chart = table.state.here.chart
     table.run(lambda draft, _rules: draft.emit(Moved(Spot(chart, place, ""), rule=None)))
     return table
@@ -56,9 +56,9 @@ def test_a_large_place_takes_as_many_turns_as_its_data_say() -> None:
 @pytest.mark.rule("A-TRP-03")
 def test_one_search_finds_hidden_doors_and_room_traps_together() -> None:
     """The loose flag of the hall is found by the same turn; the needle in the box of the cell is not."""
-    found = [e for e in at("hall").do(Search(), NOTHING) if isinstance(e, Found)]
+    found = [e for e in at("hall", traps=True).do(Search(), NOTHING) if isinstance(e, Found)]
     assert [(e.what, e.rule) for e in found] == [(("loose_flag",), "A-TRP-03")]
-    cell = at("cell")
+    cell = at("cell", traps=True)
     cell.do(Search(), NOTHING)
     assert not [e for e in cell.do(Search(), NOTHING) if isinstance(e, Found)]
 

@@ -56,6 +56,8 @@ from gameloop.world.ruleset import (
 )
 from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
+from gameloop.world.trapeffects import breathe
+from gameloop.world.traps import bring_flame, taking
 
 NAME = FOLDER = "barrows"
 
@@ -173,7 +175,10 @@ def _procedures(book: Book) -> dict[str, Procedure]:
     turn = time.turn_seconds
     return {
         "round": Procedure(turn // time.rounds_per_turn),
-        "turn": Procedure(turn, (partial(exploring.end_of_turn, book), partial(meeting.end_of_turn, book))),
+        "turn": Procedure(
+            turn,
+            (breathe, partial(exploring.end_of_turn, book), partial(meeting.end_of_turn, book)),
+        ),
         "watch": Procedure(turn * time.turns_per_watch),
         "day": Procedure(
             turn * time.turns_per_watch * time.watches_per_day, (partial(want.day_ended, book),)
@@ -193,7 +198,7 @@ def _moments(book: Book) -> Moments:
         may_use=partial(burden.may_use, book),
         may_carry=partial(burden.may_carry, book),
         may_take=lambda state, who, item: None,
-        taking=lambda draft, rules, who, item: None,
+        taking=taking,
         sheet_fault=partial(sheet.sheet_fault, book),
         enlisted=partial(_enlisted, book),
         morning=magic.morning,
@@ -206,6 +211,7 @@ def _moments(book: Book) -> Moments:
         cast=partial(magic.cast_now, book),
         study=partial(magic.study, book),
         copy=partial(magic.copy, book),
+        kindled=bring_flame,
         opened=partial(meeting.opened, book),
         wandering=partial(wandering.wandering, book),
         clue=partial(wandering.clue, book),

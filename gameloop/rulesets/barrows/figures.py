@@ -90,6 +90,11 @@ def _day(book: Book, _state: State) -> int:
     return time.turn_seconds * time.turns_per_watch * time.watches_per_day
 
 
+def _hour(book: Book, _state: State) -> int:
+    time = book.numbers.time
+    return time.turn_seconds * time.turns_per_hour
+
+
 def instead(book: Book, state: State, who: str, check: str) -> str:
     """The check that somebody makes in place of another, empty if he cannot try it (A-THF-06, A-THF-13)."""
     person = state.people.get(who)
@@ -106,6 +111,7 @@ FEATS = ("pick_lock", "climb", "sneak", "hide", "steal", "disarm")
 FEAT_CHECK, FEAT_FEATURE = "thievery", "thief_feats"
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "day_seconds": _day,
+    "hour_seconds": _hour,
     "front": prowess.frontage,
     "move_turns": carrying.move_turns,
     "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,

@@ -11,6 +11,7 @@ from gameloop.world.shape import Count, Dice, Natural
 class Time:
     turn_seconds: Count
     rounds_per_turn: Count
+    turns_per_hour: Count
     turns_per_watch: Count
     watches_per_day: Count
     days_per_week: Count

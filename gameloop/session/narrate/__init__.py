@@ -19,6 +19,7 @@ from gameloop.session.narrate import (
     resting,
     rolls,
     senses,
+    traps,
     turns,
 )
 from gameloop.session.narrate.scene import Scene, Sentence
@@ -45,6 +46,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **resting.SENTENCES,
     **rolls.SENTENCES,
     **senses.SENTENCES,
+    **traps.SENTENCES,
     **turns.SENTENCES,
 }
 SILENT: Mapping[type, str] = {

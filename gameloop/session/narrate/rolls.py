@@ -7,7 +7,7 @@ from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 
 SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
-UNASKED = ("notice_secret_door",)  # that it was rolled at all would tell that there is something
+UNASKED = ("notice_secret_door", "room_trap")  # that it was rolled at all would tell that there is something
 
 
 WITH_ITS_FACT = (  # told by the fact that comes of it
