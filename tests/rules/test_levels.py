@@ -136,3 +136,12 @@ def test_xp_for_slaying_are_shared_and_rounded_down_and_may_bring_a_level(table:
     draft = Draft(other.state, LevelUp("p1"), evolve, ForcedDice(()))
     levels.share(BOOK, draft, ("p1",), 10, "slain")
     assert draft.events == []
+
+
+@pytest.mark.rule("A-CLS-03")
+def test_a_lone_survivor_has_all_the_xp(table: Table) -> None:
+    """10 XP for slaying, shared with nobody."""
+    draft = Draft(table.state, LevelUp("p1"), evolve, ForcedDice(()))
+    levels.share(BOOK, draft, ("p2",), 10, "slain")
+    evidence.saw(draft.events)
+    assert only(tuple(draft.events), PoolChanged) == PoolChanged("p2", "xp", 10, 10, "slain", rule="A-CLS-03")

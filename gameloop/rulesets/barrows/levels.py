@@ -28,9 +28,10 @@ def gain(book: Book, draft: Drafting, who: str, xp: int, why: str, *, rule: str)
 def share(book: Book, draft: Drafting, who: Iterable[str], xp: int, why: str) -> None:
     """Split XP for slaying equally among these, rounded down (A-CLS-03, A-CLS-04)."""
     ids = tuple(who)
+    rule = "A-CLS-04" if len(ids) > 1 else "A-CLS-03"
     if draft.state.setting("xp_for_slaying") and ids:
         for one in ids:
-            gain(book, draft, one, xp // len(ids), why, rule="A-CLS-04")
+            gain(book, draft, one, xp // len(ids), why, rule=rule)
 
 
 def following(book: Book, person: Person) -> Level | None:
