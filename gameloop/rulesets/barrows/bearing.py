@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.rulesets.barrows import grips, natures
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.prowess import is_character
@@ -31,7 +32,8 @@ def acting(book: Book, state: State, who: str) -> bool:
     """Whether somebody can act in this round: able, not running, charmed, or surprised by everybody (A-ENC-03)."""
     person = state.person(who)
     surprise = person.condition(SURPRISED)
-    willing = not person.has(ROUTED) and not stands_aside(person)
+    held_off = stands_aside(person) or natures.keeps_out(state, who) or natures.stands_still(state, who)
+    willing = not person.has(ROUTED) and not held_off
     return able(book, person) and willing and (surprise is None or bool(surprise.other))
 
 
@@ -49,8 +51,13 @@ def against(book: Book, state: State, who: str, foe: str) -> bool:
 
 
 def sees(book: Book, state: State, who: str, foe: str) -> bool:
-    """Whether somebody can pick that one as a target: creatures cannot pick the unseen (A-PLAY-22)."""
-    return is_character(book, state.person(who)) or not unseen(state, foe)
+    """Whether somebody can pick that one as a target: nobody the swallowed, no creature the unseen (A-PLAY-22)."""
+    swallowed = state.person(foe).condition(grips.SWALLOWED)
+    if swallowed is not None and swallowed.other != who:
+        return False
+    if is_character(book, state.person(who)):
+        return True
+    return not unseen(state, foe) and natures.dares(state, who, foe)
 
 
 def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:
@@ -58,8 +65,12 @@ def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:
     return tuple(
         p
         for p in standing(state, side)
-        if able(book, p) and not stands_aside(p) and (side != PARTY or is_character(book, p))
+        if able(book, p) and _willing(state, p) and (side != PARTY or is_character(book, p))
     )
+
+
+def _willing(state: State, person: Person) -> bool:
+    return not stands_aside(person) and not natures.keeps_out(state, person.id)
 
 
 def fallen(state: State, side: str) -> tuple[Person, ...]:

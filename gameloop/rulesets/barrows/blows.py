@@ -6,7 +6,7 @@ import re
 
 from attrs import frozen
 
-from gameloop.rulesets.barrows import charms, harm, interruption, tricks, unseen
+from gameloop.rulesets.barrows import charms, harm, interruption, riders, tricks, unseen
 from gameloop.rulesets.barrows.arms import Arm
 from gameloop.rulesets.barrows.bearing import able, helpless, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -62,17 +62,18 @@ def strike(
     *,
     trick: str = "",
     cleaving: bool = False,
-) -> None:
-    """One attack, and all that follows from it; an extra attack of a Cleave follows here too."""
+) -> bool:
+    """One attack, and all that follows from it, an extra attack of a Cleave too; tells whether it hit."""
     tilt = tilt_of(book, draft.state, who, foe, arm, cleaving=cleaving)
     unseen.reveal(draft, who)
     charms.attacked(draft, foe)
     if not cleaving and charges(draft.state, who, foe):
         draft.emit(ConditionEnded(who, CHARGING, rule="A-CBT-18"))
     if not _hits(book, draft, rules, who, foe, arm, tilt, trick):
-        return
+        return False
     if draft.state.person(foe).has(DEAD) and not arm.missile and CLEAVE in draft.state.person(who).tags:
         cleave(book, draft, rules, who, arm)
+    return True
 
 
 def _hits(
@@ -111,8 +112,15 @@ def _hits(
     )
     if worked:
         land(book, draft, rules, who, foe, arm, dealt.amount, trick)
-        interruption.disturb(draft, rules, foe)
+        after_hit(book, draft, rules, riders.Hit(who, foe, arm.rider, natural, total - needed), arm.item)
     return worked
+
+
+def after_hit(book: Book, draft: Drafting, rules: Ruleset, hit: riders.Hit, item: str) -> None:
+    """What a hit brings besides the damage: a spell broken, a rider, a weapon spoiled (A-CBT-07, A-PLAY-29)."""
+    interruption.disturb(draft, rules, hit.victim)
+    riders.on_hit(book, draft, rules, hit)
+    riders.on_struck(book, draft, hit.who, hit.victim, item)
 
 
 # --- what bears on the roll -----------------------------------------------------------------------

@@ -53,6 +53,7 @@ class Book:
     distances: Mapping[str, r.Distance]
     tables: Mapping[str, r.Table]
     conditions: Mapping[str, r.ConditionRow]
+    materials: Mapping[str, r.Material]
     morale_at_percent: int
     morale_ranks: Mapping[str, r.MoraleRank]
     dead_for: tuple[r.DeadFor, ...]
@@ -142,6 +143,7 @@ def _book(files: Files) -> Book:
         distances=_by_id(files.encounters.distance),
         tables=_by_id(table for _, table in files.tables()),
         conditions=_by_id(files.conditions.condition),
+        materials=_by_id(files.materials.material),
         morale_at_percent=files.morale.check_at_percent,
         morale_ranks=_by_id(files.morale.morale_rank),
         dead_for=files.spells.dead_for,

@@ -113,6 +113,9 @@ def _of_gear(files: Files) -> Iterator[Reference]:
     for weapon in files.weapons.weapon:
         groups = _ids(files.weapons.weapon_group)
         yield from _each("weapons", f"weapon[{weapon.id}].group", (weapon.group,), groups)
+    carried = (*items, *_ids(files.weapons.weapon), *_ids(files.armor.armor), *_ids(files.armor.shield))
+    for row in files.materials.material:
+        yield from _each("materials", f"material[{row.id}].kinds", row.kinds, carried)
     for made in files.supply.conversion:
         where = f"conversion[{made.id}]"
         yield from _each("supply", f"{where}.makes", made.makes, items)

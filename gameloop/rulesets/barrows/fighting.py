@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import aftermath, magic, morale, movement, spells, tricks
+from gameloop.rulesets.barrows import (
+    aftermath,
+    grips,
+    magic,
+    morale,
+    movement,
+    natures,
+    powers,
+    riders,
+    spells,
+    tricks,
+)
 from gameloop.rulesets.barrows.arms import Arm, melee, missile
 from gameloop.rulesets.barrows.bearing import PASSING, ROUTED, SURPRISED, able, acting, against, in_the_fight
 from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.defeat import defeat
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.plan import ASLEEP, plan
-from gameloop.rulesets.barrows.prowess import is_character
+from gameloop.rulesets.barrows.prowess import is_character, specials_of
+from gameloop.world import laying
 from gameloop.world.fighting import (
     HOLD,
     Declared,
@@ -53,6 +66,7 @@ def play_round(book: Book, draft: Drafting, rules: Ruleset) -> None:
             break
         draft.emit(PhaseBegan(phase, rule="A-CBT-03"))
         play_phase(book, draft, rules, phase)
+    natures.each_round(book, draft, rules)
     end_round(draft, rules)
     if over(book, draft.state):
         finish(book, draft, rules)
@@ -104,7 +118,12 @@ def order(state: State) -> tuple[str, ...]:
         people = [p.id for p in standing(state, score.who)]
         said = [who for who in spoken if who in people]
         ranked.extend((*said, *(who for who in people if who not in said)))
-    return tuple(sorted(ranked, key=lambda who: -spells.pace(state, who)))
+    return tuple(sorted(ranked, key=lambda who: -tempo(state, who)))
+
+
+def tempo(state: State, who: str) -> int:
+    """Before all others (above 0) or after them: by Haste and Slow, and by nature (A-SPL-10, A-PLAY-29)."""
+    return spells.pace(state, who) + natures.tempo(state, who)
 
 
 def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
@@ -112,6 +131,8 @@ def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
     person = state.person(who)
     if person.has(ROUTED) and able(book, person):
         return morale.leave if phase == MOVE else None
+    if stands_aside(person) and is_character(book, person) and able(book, person):
+        return movement.follow if phase == MOVE else None
     if not acting(book, state, who) or (phase == MOVE and person.has(movement.PRONE)):
         return None
     return DEEDS[phase].get(state.in_fight().intents.get(who, HOLD).kind)
@@ -146,18 +167,22 @@ def mark(book: Book, draft: Drafting, who: str) -> str:
 
 def fight(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """Blows of phase 4, all at the same one while he stands, then at the next (A-CBT-12, A-PLAY-25)."""
-    foe = ""
+    grips.squeeze(book, draft, rules, who)
+    if grips.held_by(draft.state, who) and specials_of(draft.state, who).attach is not None:
+        return
+    foe, hits = "", dict[str, int]()
     for arm in melee(book, draft.state, who):
         for _ in range(arm.n):
             foe = victim(book, draft, who, foe) if acting(book, draft.state, who) else ""
-            if foe:
-                blow(book, draft, rules, who, foe, arm)
+            if foe and blow(book, draft, rules, who, foe, arm):
+                hits[foe] = hits.get(foe, 0) + 1
+    riders.hugged(book, draft, rules, who, hits)
 
 
-def blow(book: Book, draft: Drafting, rules: Ruleset, who: str, foe: str, arm: Arm) -> None:
-    """One of them, with the trick that goes with it."""
+def blow(book: Book, draft: Drafting, rules: Ruleset, who: str, foe: str, arm: Arm) -> bool:
+    """One of them, with the trick that goes with it; tells whether it hit."""
     intent = draft.state.in_fight().intents.get(who, HOLD)
-    strike(book, draft, rules, who, foe, arm, trick=intent.how if intent.kind == "maneuver" else "")
+    return strike(book, draft, rules, who, foe, arm, trick=intent.how if intent.kind == "maneuver" else "")
 
 
 def victim(book: Book, draft: Drafting, who: str, last: str) -> str:
@@ -192,9 +217,17 @@ def rouse(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
             draft.emit(ConditionEnded(friend, condition, rule="A-PLAY-17"))
 
 
+def lay_to_rest(_book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Say its name, or put into its hand what it misses (A-PLAY-17, A-PLAY-29)."""
+    intent, row = draft.state.in_fight().intents[who], rules.row("laid_to_rest")
+    name, item = (intent.how, "") if intent.kind == laying.NAME else ("", intent.how)
+    if laying.no_rest(draft.state, row, intent.target, name=name, item=item) is None:
+        laying.lay(draft, rules, who, intent.target, name=name, item=item)
+
+
 DEEDS: Mapping[str, Mapping[str, Deed]] = {
     MAGIC: {"cast": magic.begin_casting, "cast_back": magic.begin_casting},
-    SHOTS: {"shoot": shoot},
+    SHOTS: {"shoot": shoot, powers.POWER: powers.use},
     MOVE: {
         "attack": movement.advance,
         "maneuver": movement.advance,
@@ -209,6 +242,8 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "hold": fight,
         "recover": tricks.recover,
         "rouse": rouse,
+        laying.NAME: lay_to_rest,
+        laying.HAND: lay_to_rest,
     },
     EFFECT: {"cast": magic.cast, "cast_back": magic.cast},
 }
@@ -229,6 +264,7 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     people, shot = draft.state.in_fight().people, draft.state.in_fight().shot
     victors = tuple(p.id for p in standing(draft.state, FOES))
     spells.fight_over(draft, people)
+    natures.fight_over(draft, people)
     end_fight(draft, rules, won, PASSING)
     aftermath.settle(book, draft, rules, people, shot, won)
     if won == FOES:

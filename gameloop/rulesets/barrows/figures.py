@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import burden, carrying, hindrance, prowess
+from gameloop.rulesets.barrows import burden, carrying, hindrance, natures, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import BONUSES
 from gameloop.world.state import Person, State
@@ -34,8 +34,9 @@ def bonus(book: Book, person: Person, name: str) -> int:
         for spell in book.spells.values()
         if spell.condition and person.has(spell.condition)
     )
+    sick = natures.sickness(person) if name == "attack" else 0
     scars = hindrance.reaction(book, person) if name == "reaction" else 0
-    return sum(high) + own + lasting + scars
+    return sum(high) + own + lasting + scars + sick
 
 
 def edge(book: Book, state: State, person: Person, act: str) -> int:

@@ -78,6 +78,11 @@ class ConditionsFile:
 
 
 @frozen
+class MaterialsFile:
+    material: tuple[r.Material, ...]
+
+
+@frozen
 class MoraleFile:
     check_at_percent: Percent
     morale_rank: tuple[r.MoraleRank, ...]
@@ -125,6 +130,7 @@ class Files:
     encounters: EncountersFile
     wounds: TablesFile
     conditions: ConditionsFile
+    materials: MaterialsFile
     morale: MoraleFile
     dungeon_events: TablesFile
     spells: SpellsFile

@@ -6,13 +6,17 @@ from collections.abc import Iterable
 
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.interruption import begun, lose
+from gameloop.rulesets.barrows.prowess import specials_of
 from gameloop.world.goods import find
 from gameloop.world.powers import DamageChanged
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.specials import DAMAGE_KINDS, Specials
 from gameloop.world.state import Item, State
+from gameloop.world.wounds import change
 
 FIRE, MAGIC, MAGIC_BLUNT = "fire", "magic", "magic_blunt"
+WOUNDED = "wounded_in_round"  # pools of creatures that regenerate: since when, and what stays
+SCARRED = "scarred"
 BLUNT = ("mace", "club", "hammer", "staff", "flail")  # words in the name of what does not cut
 
 
@@ -35,15 +39,24 @@ def harm(
     rules.moments.hurt(draft, rules, who, counted, why, row)
     if casting is not None and begun(draft.state, who) is None:
         lose(draft, who, casting.spell, "down", "A-CBT-09")
+    _wounded(draft, who, counted, given)
     return counted
+
+
+def _wounded(draft: Drafting, who: str, counted: int, kinds: tuple[str, ...]) -> None:
+    """Keep of one that regenerates since when it is wounded, and what of it will not close again."""
+    special = specials_of(draft.state, who).regeneration
+    if special is None or not counted or draft.state.fight is None:
+        return
+    if not draft.state.person(who).pools.get(WOUNDED):
+        change(draft, who, WOUNDED, draft.state.fight.round, "wounded", rule="A-PLAY-29")
+    if any(kind in special.not_against for kind in kinds):
+        change(draft, who, SCARRED, counted, "scarred", rule="A-PLAY-29")
 
 
 def counts(state: State, who: str, amount: int, kinds: tuple[str, ...]) -> int:
     """How much of damage of these kinds counts on somebody: nothing, half (rounded down), all, or double."""
-    kind = state.kinds.get(state.person(who).kind)
-    if kind is None:
-        return amount
-    nature = kind.specials
+    nature = specials_of(state, who)
     if nature.immune is not None and any(k in nature.immune.to for k in kinds):
         return 0
     if nature.double_from is not None and any(k in nature.double_from.kinds for k in kinds):

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer
-from gameloop.rulesets.barrows import defeat, sealing
+from gameloop.rulesets.barrows import defeat, draining, injury, sealing
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.riders import DEADLY, POISONED, ROW
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Condition
 
 
-def fired(_book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
+def fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
     """A timer has fired."""
     sealing.over(draft, timer)
     defeat.come_home(draft, rules, timer)
+    draining.rise(book, draft, rules, timer)
 
 
-def ended(_book: Book, draft: Drafting, rules: Ruleset, who: str, condition: Condition) -> None:
-    """A condition of somebody is over."""
+def ended(book: Book, draft: Drafting, rules: Ruleset, who: str, condition: Condition) -> None:
+    """A condition of somebody is over: a deadly poison has run its time (A-PLAY-29)."""
+    if condition.name == POISONED and condition.value == DEADLY and not draft.state.person(who).gone:
+        injury.slay(book, draft, rules, who, ROW)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
+from gameloop.rulesets.barrows import natures
 from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, fallen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import bonus
@@ -89,6 +90,7 @@ def leave(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     if not has_exit(draft.state):
         corner(book, draft, side)
         return
+    stand(draft, side)
     gone = [p.id for p in routed(draft.state, side) if break_off(book, draft, rules, p.id, free=False)]
     chasers = pursuers(book, draft.state, other_side(side)) if side == FOES else []
     chased = bool(gone and chasers) and pursue(draft, chasers[0])
@@ -97,6 +99,13 @@ def leave(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
             caught(draft, one, chasers)
         else:
             draft.emit(Fled(one, rule="A-PLAY-28"))
+
+
+def stand(draft: Drafting, side: str) -> None:
+    """What cannot leave its water or its chain fights on (A-PLAY-29)."""
+    for person in routed(draft.state, side):
+        if natures.bound(draft.state, person.id):
+            draft.emit(ConditionEnded(person.id, ROUTED, rule="A-PLAY-29"))
 
 
 def routed(state: State, side: str) -> tuple[Person, ...]:

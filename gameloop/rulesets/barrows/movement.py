@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from gameloop.rulesets.barrows import natures
 from gameloop.rulesets.barrows.arms import melee
 from gameloop.rulesets.barrows.bearing import able, against, sees
 from gameloop.rulesets.barrows.blows import one_of, strike
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.charms import CHARMED
 from gameloop.rulesets.barrows.prowess import steps
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -31,7 +33,8 @@ def front_rank(book: Book, state: State, side: str) -> tuple[Person, ...]:
 
 def may_close(book: Book, state: State, who: str, foe: str) -> bool:
     """Whether somebody may come into reach of that one, however far it is (A-PLAY-15, A-PLAY-16)."""
-    return _abreast(state, who) and _abreast(state, foe) and _open(book, state, foe)
+    near = natures.dares(state, who, foe) and not natures.stands_still(state, who)
+    return near and _abreast(state, who) and _abreast(state, foe) and _open(book, state, foe)
 
 
 def _open(book: Book, state: State, foe: str) -> bool:
@@ -120,6 +123,13 @@ def withdraw(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         pace //= book.numbers.fight.half_move_divisor
     back = -pace if person.side == PARTY else pace
     step(draft, who, draft.state.in_fight().spots[who] + back, HALF if half else FULL)
+
+
+def follow(book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
+    """Whoever is charmed goes to the one who charmed him (A-PLAY-29, A-PLAY-58)."""
+    charmed = draft.state.person(who).condition(CHARMED)
+    if charmed is not None and charmed.other in draft.state.in_fight().spots:
+        toward(book, draft, who, charmed.other)
 
 
 def step_back(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:

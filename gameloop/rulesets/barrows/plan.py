@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gameloop.rulesets.barrows import arms, magic, tricks
+from gameloop.rulesets.barrows import arms, grips, magic, powers, tricks
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import barred
 from gameloop.rulesets.barrows.movement import FULL, HALF, PRONE, front_rank
 from gameloop.rulesets.barrows.prowess import is_character, steps
+from gameloop.world import laying
 from gameloop.world.fighting import HOLD
 from gameloop.world.ruleset import No
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.state import FOES, Intent, Person, State
 
 Fault = Callable[[Book, State, Person, Intent], No | None]
+ROW = "A-PLAY-29"
 AIMED = ("attack", "shoot", "charge", "maneuver")
 ASLEEP = "asleep"
 
@@ -76,6 +78,8 @@ def _charge(book: Book, state: State, person: Person, intent: Intent) -> No | No
 
 
 def _lying(_book: Book, _state: State, person: Person, _intent: Intent) -> No | None:
+    if grips.stuck(person):
+        return No(f"{person.name} is held fast", "A-PLAY-29", "attack")
     return No(f"{person.name} lies on the ground", "A-PLAY-19", "hold") if person.has(PRONE) else None
 
 
@@ -115,7 +119,17 @@ def _cast_back(book: Book, state: State, person: Person, intent: Intent) -> No |
     return _cast(book, state, person, intent) or _lying(book, state, person, intent)
 
 
+def _name(_book: Book, state: State, _person: Person, intent: Intent) -> No | None:
+    return laying.no_rest(state, ROW, intent.target, name=intent.how)
+
+
+def _hand(_book: Book, state: State, _person: Person, intent: Intent) -> No | None:
+    return laying.no_rest(state, ROW, intent.target, item=intent.how)
+
+
 FAULTS: Mapping[str, Fault] = {
+    laying.NAME: _name,
+    laying.HAND: _hand,
     "cast": _cast,
     "cast_back": _cast_back,
     "attack": _anything,
@@ -160,6 +174,8 @@ def plan(book: Book, state: State, who: str) -> Intent:
     engaged = bool(reach(state, who))
     if not acting(book, state, who):
         return HOLD
+    if (power := powers.plan(book, state, who)) is not None:
+        return power
     if person.side == FOES and not engaged and (ready := magic.castable(book, state, who)):
         return Intent("cast", how=next(spell for spell in (*person.spells, *ready) if spell in ready))
     if missile(book, state, who) and not engaged and cannot(book, state, who, Intent("shoot")) is None:

@@ -345,6 +345,13 @@ class ConditionRow:
 
 
 @frozen
+class Material:
+    id: Id
+    name: str
+    kinds: Ids
+
+
+@frozen
 class MoraleRank:
     id: Id
     name: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.laying import LaidToRest
 from gameloop.world.magic import Memorized, SpellBegun, SpellCast, SpellCountered, SpellLost, WrittenDown
 from gameloop.world.powers import DamageChanged, PowerUsed
 
@@ -72,6 +73,13 @@ def power(scene: Scene, event: PowerUsed) -> Block:
     return story(POWERS[event.power].format(who=scene.name(event.who), targets=targets))
 
 
+def laid(scene: Scene, event: LaidToRest) -> Block:
+    """Rest."""
+    whose = scene.name(event.who)
+    how = f"says the name of {whose}" if event.name else f"gives {whose} what was missing"
+    return story(f"{scene.name(event.by)} {how}. It lies down.")
+
+
 def spell(scene: Scene, name: str) -> str:
     """A spell as it is called."""
     return scene.rules.spells[name].name
@@ -91,4 +99,5 @@ SENTENCES: dict[type, Sentence] = {
     WrittenDown: written,
     DamageChanged: changed,
     PowerUsed: power,
+    LaidToRest: laid,
 }

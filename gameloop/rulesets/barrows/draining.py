@@ -1,0 +1,74 @@
+"""Energy drain: a level down with all that hangs on it, and what becomes of who has none left (A-PLAY-29)."""
+
+from __future__ import annotations
+
+from gameloop.kernel.clock import Timer, TimerSet
+from gameloop.rulesets.barrows import injury
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.creatures import people_of
+from gameloop.rulesets.barrows.prowess import is_character
+from gameloop.world.magic import MEMORIZED, memorized
+from gameloop.world.people import Appeared
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import DEAD, Band
+from gameloop.world.wounds import StatSet, change
+
+ROW = "A-PLAY-29"
+LEVEL, XP, MAX_HP = "level", "xp", "max_hp"
+RISES = "rises."  # the kind of timer of a body that gets up as something else
+WHY = "drained"
+
+
+def drain(book: Book, draft: Drafting, rules: Ruleset, who: str, levels: int, rise_as: str) -> None:
+    """So many levels, one after another; from level 1 it is death."""
+    for _ in range(levels):
+        person = draft.state.person(who)
+        if person.gone or not is_character(book, person):
+            return
+        if person.stats[LEVEL] == 1:
+            injury.die(draft, rules, who, ROW)
+            _will_rise(book, draft, rules, who, rise_as)
+        else:
+            _one(book, draft, rules, who)
+
+
+def _one(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """One level down: its XP, fewer hit points at most, fewer spells."""
+    person = draft.state.person(who)
+    level = person.stats[LEVEL] - 1
+    draft.emit(StatSet(who, LEVEL, level, rule=ROW))
+    change(draft, who, XP, book.classes[person.kind].at(level).xp - person.pools[XP], WHY, rule=ROW)
+    dice = book.numbers.monster.drain_max_hp_dice
+    most = max(1, person.stats[MAX_HP] - draft.roll(dice, "drained_hit_points", who, rule=ROW).total)
+    draft.emit(StatSet(who, MAX_HP, most, rule=ROW))
+    change(draft, who, "hp", min(0, most - person.hp), WHY, rule=ROW)
+    _forget(draft, rules, who)
+
+
+def _forget(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Spells beyond the new number are gone, the last ones first."""
+    ready = memorized(draft.state.person(who))
+    over = sum(ready.values()) - rules.number(draft.state, who, "spells")
+    for spell, n in reversed(ready.items()):
+        lost = max(0, min(n, over))
+        over -= lost
+        change(draft, who, MEMORIZED + spell, -lost, WHY, rule=ROW)
+
+
+def _will_rise(book: Book, draft: Drafting, rules: Ruleset, who: str, rise_as: str) -> None:
+    if rise_as in rules.creatures:
+        due = draft.state.clock + rules.procedures["day"].seconds
+        timer = Timer(due, RISES + rise_as, f"{RISES}{who}/{draft.state.spot()}", who)
+        draft.emit(TimerSet(timer, rule=ROW))
+
+
+def rise(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
+    """A body gets up where it fell, as what killed it."""
+    if not timer.kind.startswith(RISES) or not draft.state.person(timer.who).has(DEAD):
+        return
+    monster = rules.creatures[timer.kind.removeprefix(RISES)]
+    name = f"{draft.state.person(timer.who).name}, {monster.name.casefold()}"
+    band = f"risen.{timer.who}"
+    people = people_of(book, draft, monster, 1, group=band, name=name)
+    place = timer.id.partition("/")[2]
+    draft.emit(Appeared(Band(band, tuple(p.id for p in people), place, mood="hostile"), people, rule=ROW))
