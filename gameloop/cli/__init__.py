@@ -44,7 +44,7 @@ def main(
 for command in (
     *(playing.new, playing.play, playing.run),
     *(looking.log, looking.show, looking.replay, looking.verify, looking.branches, looking.why),
-    *(keeping.branch, keeping.salvage, keeping.saves),
+    *(keeping.branch, keeping.salvage, keeping.saves, keeping.party),
     *(consulting.roll, consulting.rule, consulting.settings, consulting.content),
 ):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""Commands that keep saves in order: branch, salvage, saves."""
+"""Commands that keep saves in order: branch, salvage, saves, party."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from gameloop.cli.common import file_of, now
+from gameloop.cli.looking import opened
 
 
 @click.command()
@@ -85,3 +86,18 @@ def remove(folder: Path, name: str, yes: bool) -> None:
         click.echo("Kept.")
         return
     click.echo(shelf.remove(path))
+
+
+@click.command()
+@click.argument("name")
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), metavar="FILE")
+@click.pass_obj
+def party(folder: Path, name: str, out: Path) -> None:
+    """Write the living party of the game NAME as a party file, for `new --party FILE`."""
+    from gameloop.kernel.errors import Refused
+
+    session = opened(folder, name)
+    if out.exists():
+        raise Refused(f"{out} is there already; nothing is written over")
+    out.write_text(session.game.rules.write_party(session.state), encoding="utf-8")
+    click.echo(f"{out}: {len(session.state.party())} people")
