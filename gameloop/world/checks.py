@@ -32,7 +32,7 @@ def attempt(
     """
     row = rules.checks[rules.instead(draft.state, who, check)]
     needed = row.target if row.target is not None else rules.number(draft.state, on, row.target_from)
-    own = [(rules.number(draft.state, who, name), name) for name in row.bonuses]
+    own = bonuses(draft.state, rules, row, who)
     if row.bonus_to == "target":
         needed += sum(amount for amount, _ in own)
         own = []

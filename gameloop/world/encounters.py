@@ -28,10 +28,11 @@ FOOD, SILVER, FLAME = "food", "silver", "flame"
 
 @frozen
 class EncounterBegan(Event):
-    """The party meets a band. `text` is what they are about, as the adventure tells it."""
+    """The party meets a band. `text` is what they are about, as the adventure tells it; `rows` bore on it."""
 
     encounter: Encounter
     text: str
+    rows: tuple[str, ...]
 
 
 @frozen
@@ -43,12 +44,16 @@ class Sighted(Event):
 
 @frozen
 class MoodSet(Event):
-    """How a band takes the party from now on; `why`: met, parley, attacked, robbed ... `text` is how they show it."""
+    """How a band takes the party from now on; `why`: met, parley, attacked, robbed ... `text` is how they show it.
+
+    `rows` are the rules that bore on it.
+    """
 
     band: str
     mood: str
     why: str
     text: str
+    rows: tuple[str, ...] = ()
 
 
 @frozen
@@ -135,12 +140,21 @@ class RosterChanged(Event):
 
 @frozen
 class BaitDropped(Event):
-    """Somebody left bait; `worked` if those who follow stop for it."""
+    """Somebody left bait; `worked` if those who follow stop for it; `rows` are the rules that bore on it."""
 
     who: str
     what: str
     n: int
     worked: bool
+    rows: tuple[str, ...] = ()
+
+
+@frozen
+class Ran(Event):
+    """These run, by that way."""
+
+    who: tuple[str, ...]
+    way: str
 
 
 # --- looking at the state ---------------------------------------------------------------------------
@@ -281,7 +295,8 @@ def _roster(state: State, event: RosterChanged) -> State:
     return attrs.evolve(state, rosters={**state.rosters, event.roster: event.to})
 
 
-def _bait(state: State, _event: BaitDropped) -> State:
+def _told(state: State, _event: Event) -> State:
+    """It tells, and what comes of it is other facts."""
     return state
 
 
@@ -299,6 +314,7 @@ REDUCERS: dict[type[Event], Reducer] = {
     BandMoved: _band_moved,
     BandGone: _gone,
     RosterChanged: _roster,
-    BaitDropped: _bait,
+    BaitDropped: _told,
+    Ran: _told,
 }
 FEATURE = Feature(reducers=REDUCERS)

@@ -106,7 +106,7 @@ class Group:
     react: tuple[Reaction, ...] = ()
     holds_ground: bool = False
     watchful: bool = False
-    pursues: bool = False
+    pursues: bool = True
 
 
 @frozen

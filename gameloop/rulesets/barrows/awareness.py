@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 from attrs import frozen
 
 from gameloop.kernel.dice import Aim
@@ -17,6 +18,8 @@ SURPRISE, THIEF_SURPRISE = "surprise", "surprise_by_thief"
 UNNOTICED = ("first", "pick", "knock", "secret")  # ways of coming in that nobody expects
 LATER = "later"  # a door that gave at a later try
 READY = "ready"
+THIEF_ROWS = ((), ("A-ENC-06", "A-THF-05"))
+OUTDOORS = "outdoors"  # the tag of a place under the sky
 MOVES = "encounter_distance"
 
 
@@ -25,13 +28,14 @@ class Grounds:
     """Who does not know of the other, and why: row ids, empty for whoever knows.
 
     `ahead` are those who went ahead unseen; `from_n` is what a creature that lies in wait makes the party's target,
-    0 if none does.
+    0 if none does; `why` is the row by which all this is so.
     """
 
     party: str = ""
     foes: str = ""
     ahead: tuple[str, ...] = ()
     from_n: int = 0
+    why: str = ""
 
 
 @frozen
@@ -41,6 +45,7 @@ class Surprise:
     who: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()  # the sides that did not know of the other
+    rows: tuple[str, ...] = ()  # the rules that bore on it
 
 
 def placed(book: Book, state: State, band: str) -> Grounds:
@@ -53,7 +58,7 @@ def placed(book: Book, state: State, band: str) -> Grounds:
     ahead = () if watchful or came.noticed else came.silent
     if came.noticed:
         foes = ""
-    return _lying_in_wait(book, state, band, Grounds(_blind(state, came), foes, ahead))
+    return _lying_in_wait(book, state, band, Grounds(_blind(state, came), foes, ahead, why="A-PLAY-44"))
 
 
 def _blind(state: State, came: Arrival) -> str:
@@ -65,7 +70,7 @@ def _blind(state: State, came: Arrival) -> str:
 
 def met_on_the_way(book: Book, state: State, band: str, *, warned: bool, noisy: bool) -> Grounds:
     """The grounds in a wandering encounter: neither side knows of the other, unless something told it (A-ENC-08)."""
-    found = Grounds("" if warned else "A-ENC-08", "" if noisy else "A-ENC-08")
+    found = Grounds("" if warned else "A-ENC-08", "" if noisy else "A-ENC-08", why="A-PLAY-45")
     return found if warned else _lying_in_wait(book, state, band, found)
 
 
@@ -75,7 +80,7 @@ def _lying_in_wait(book: Book, state: State, band: str, found: Grounds) -> Groun
     if not n or state.bands[band].met:
         return found
     target = book.numbers.monster.surprise_from - n
-    return Grounds(found.party or "A-PLAY-30", found.foes, found.ahead, target)
+    return attrs.evolve(found, party=found.party or "A-PLAY-30", from_n=target)
 
 
 def _waits(state: State, kind: Monster) -> int:
@@ -97,7 +102,9 @@ def surprise(book: Book, draft: Drafting, band: str, grounds: Grounds) -> Surpri
         foes, by = _taken(book, draft, band, grounds, thieves)
         who = (*who, *foes)
     sides = tuple(s for s, no in ((PARTY, grounds.party), (FOES, grounds.foes or grounds.ahead)) if no)
-    return Surprise(who, by, sides)
+    both = any(p.id in who for p in draft.state.party()) and any(w not in draft.state.order for w in who)
+    rows = (grounds.why, grounds.party, grounds.foes, *THIEF_ROWS[bool(thieves)], "A-ENC-07" if both else "")
+    return Surprise(who, by, sides, tuple(dict.fromkeys(row for row in rows if row)))
 
 
 def _caught(book: Book, draft: Drafting, grounds: Grounds) -> bool:
@@ -115,7 +122,7 @@ def _taken(
     """The die of those met: who of them is surprised, and by whom alone (A-ENC-04, A-ENC-06, A-THF-05)."""
     everybody, alone = book.checks[SURPRISE], book.checks[THIEF_SURPRISE]
     target = alone.target if thieves else everybody.target
-    row = alone.rule if thieves else everybody.rule
+    row = "A-ENC-04" if grounds.ahead or grounds.foes == "A-ENC-04" else everybody.rule
     aim = Aim(target, ">=", ("surprised", READY))
     die = draft.roll(everybody.dice, "surprise_of_those_met", rule=row, aim=aim).total
     if die < target:
@@ -132,8 +139,10 @@ def _thieves(book: Book, state: State) -> tuple[str, ...]:
 
 
 def distance(book: Book, draft: Drafting, surprised: bool) -> int:
-    """Steps between the sides, by the table of moves (A-ENC-13, A-ENC-14)."""
-    row = book.distances["distance_indoor"]
+    """Steps between the sides, by the table of moves; under the sky in a place tagged so (A-ENC-13, A-ENC-14)."""
+    state = draft.state
+    sky = OUTDOORS in state.chart().place(state.here.place).tags
+    row = book.distances["distance_outdoor" if sky else "distance_indoor"]
     dice = row.surprised_dice if surprised else row.not_surprised_dice
     moves = int(dice) if dice.isdigit() else draft.roll(dice, MOVES, rule="A-ENC-13").total
     return moves * book.numbers.fight.steps_per_move

@@ -68,7 +68,8 @@ def drop(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str, left
         for one in lit(draft, rules, item, owner) if what == FLAME else (item,):
             move(draft, one, owner, spot, "bait", rule=row)
     n = sum(item.n for item, _ in left)
-    draft.emit(BaitDropped(left[0][1], what, n, worked, rule=row if worked else "A-FLE-10"))
+    rows = (row, "A-FLE-11", "A-PLAY-41")
+    draft.emit(BaitDropped(left[0][1], what, n, worked, rows, rule=row if worked else "A-FLE-10"))
     return worked
 
 

@@ -109,6 +109,11 @@ def together(state: State, band: str) -> tuple[str, ...]:
     return (band, *(b.id for b in others))
 
 
+def elsewhere(state: State, band: str) -> bool:
+    """Tells whether a band is not where the party is: behind a door that has just been opened."""
+    return state.bands[band].place != state.spot()
+
+
 # --- what they are ----------------------------------------------------------------------------------
 
 

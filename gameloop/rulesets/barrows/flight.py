@@ -16,6 +16,7 @@ from gameloop.world.encounters import (
     BandMoved,
     EncounterEnded,
     ForeShadowed,
+    Ran,
     bands_here,
     members,
     on_their_feet,
@@ -65,7 +66,7 @@ def those_met(state: State, met: Encounter) -> tuple[str, ...]:
 def _let_go(draft: Drafting, met: Encounter, mood: str) -> None:
     """Refuse to leave those who do not let the party go."""
     if mood == HOSTILE:
-        draft.refuse("they are upon you", instead="flee, or attack", rule="A-FLE-02")
+        draft.refuse("they are upon you", instead="flee, or attack", rule="A-PLAY-32")
     if mood == NEGATIVE and bands.wants(draft.state, met.group):
         draft.refuse("they want something first", instead="give, parley, flee, or attack", rule="A-PLAY-32")
 
@@ -132,17 +133,25 @@ def ways_free(state: State, met: Encounter) -> dict[str, Way]:
 
 def run_off(book: Book, draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> None:
     """Run: nobody follows, or each rolls; who is caught has a fight on hand (A-FLE-02, A-FLE-03, A-FLE-07)."""
-    if way.hidden or not followed(book, draft.state, met.group):
-        _away(draft, rules, met, way, "fled", "A-FLE-12" if way.hidden else "A-FLE-02")
-        return
     runners = tuple(p.id for p in draft.state.able())
-    caught = try_to_run(draft, rules, runners)
+    draft.emit(Ran(runners, way.id, rule="A-PLAY-37"))
+    free = _unfollowed(book, draft.state, met.group, way)
+    caught = () if free else try_to_run(draft, rules, runners)
     if not caught:
-        _away(draft, rules, met, way, "fled", "A-PLAY-38")
+        _away(draft, rules, met, way, "fled", free or "A-FLE-02")
         return
     meeting.turn(draft, rules, met.group, "fled")
     meeting.fight(book, draft, rules)
     apprehend(draft, runners, caught)
+
+
+def _unfollowed(book: Book, state: State, band: str, way: Way) -> str:
+    """The row by which nobody follows by that way, empty where they do."""
+    if way.hidden:
+        return "A-FLE-12"
+    if followed(book, state, band):
+        return ""
+    return "A-PLAY-31" if bands.stays(state, band) else "A-FLE-02"
 
 
 def followed(book: Book, state: State, band: str) -> bool:

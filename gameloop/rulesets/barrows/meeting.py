@@ -70,12 +70,17 @@ def _calls_for_meeting(band: Band) -> bool:
 
 
 def sight(draft: Drafting) -> None:
-    """Those who wait, lie bound, or sleep in plain sight are seen by whoever has light."""
+    """Those who wait, lie bound, or sleep in plain sight are seen by whoever has light; who was met before is there
+    again, in the mood that it was in (A-PLAY-36).
+    """
     if not is_lit(draft.state):
         return
-    seen = tuple(b.id for b in bands_here(draft.state) if not b.known and _in_sight(draft.state, b))
-    if seen:
-        draft.emit(Sighted(seen, rule="A-PLAY-32"))
+    here = bands_here(draft.state)
+    new = tuple(b.id for b in here if not b.known and _in_sight(draft.state, b))
+    again = tuple(b.id for b in here if b.known and not _calls_for_meeting(b))
+    for seen, row in ((new, "A-PLAY-32"), (again, "A-PLAY-36")):
+        if seen:
+            draft.emit(Sighted(seen, rule=row))
 
 
 def _in_sight(state: State, band: Band) -> bool:
@@ -151,7 +156,9 @@ def contact(
         via=via,
         wandering=bands.wandering(draft.state, band),
     )
-    draft.emit(EncounterBegan(encounter, text, rule="A-ENC-01"))
+    behind = ("A-PLAY-47",) if bands.elsewhere(draft.state, band) else ()
+    rows = (*found.rows, *behind, "A-ENC-13", "A-ENC-14")
+    draft.emit(EncounterBegan(encounter, text, rows, rule="A-ENC-01"))
 
 
 # --- mood -------------------------------------------------------------------------------------------
@@ -161,18 +168,19 @@ def react(book: Book, draft: Drafting, rules: Ruleset, band: str) -> None:
     """Settle the mood of a band that has none yet, and of those who are of its side (A-ENC-09 to A-ENC-12)."""
     if draft.state.bands[band].mood not in ("", UNKNOWN):
         return
-    mood, why, row = _mood(book, draft, rules, band)
+    mood, why, rows = _mood(book, draft, rules, band)
     for one in bands.together(draft.state, band):
         if draft.state.bands[one].mood in ("", UNKNOWN):
-            set_mood(draft, rules, one, mood, why, row)
+            set_mood(draft, rules, one, mood, why, *rows)
 
 
-def _mood(book: Book, draft: Drafting, rules: Ruleset, band: str) -> tuple[str, str, str]:
+def _mood(book: Book, draft: Drafting, rules: Ruleset, band: str) -> tuple[str, str, tuple[str, ...]]:
     if bands.undead(draft.state, band):
-        return HOSTILE, "undead", "A-ENC-12"
+        return HOSTILE, "undead", ("A-ENC-12",)
     if _sworn(draft.state, band):
-        return HOSTILE, "sworn", "A-ENC-09"
-    return reaction(book, draft, rules, speaker(draft.state)), REACTION, "A-ENC-09"
+        return HOSTILE, "sworn", ("A-ENC-09",)
+    mood = reaction(book, draft, rules, speaker(draft.state))
+    return mood, REACTION, ("A-ENC-09", "A-ENC-10", "A-ENC-11", "A-PLAY-07", "A-ABL-10", "A-PLAY-32")
 
 
 def _sworn(state: State, band: str) -> bool:
@@ -196,10 +204,10 @@ def reaction(book: Book, draft: Drafting, rules: Ruleset, who: str, *extra: tupl
     return table.row(draft.roll(table.dice, REACTION, who, rule=row, mods=mods).total).id
 
 
-def set_mood(draft: Drafting, rules: Ruleset, band: str, mood: str, why: str, row: str) -> None:
+def set_mood(draft: Drafting, rules: Ruleset, band: str, mood: str, why: str, row: str, *others: str) -> None:
     """A band takes the party so from now on, for as long as it is a band (A-PLAY-36)."""
     text = bands.reaction_text(rules, draft.state, band, mood)
-    draft.emit(MoodSet(band, mood, why, text, rule=row))
+    draft.emit(MoodSet(band, mood, why, text, others, rule=row))
 
 
 def follow(book: Book, draft: Drafting, rules: Ruleset) -> None:
@@ -256,7 +264,7 @@ def fight(book: Book, draft: Drafting, rules: Ruleset, *, doorway: bool = False)
 
 def at_threshold(state: State) -> bool:
     """Tells whether those met are behind a door that the party has just opened."""
-    return state.encounter is not None and state.bands[state.encounter.group].place != state.spot()
+    return state.encounter is not None and bands.elsewhere(state, state.encounter.group)
 
 
 def whom(draft: Drafting, band: str) -> str:

@@ -99,8 +99,14 @@ def in_the_dark(book: Book, state: State, person: Person) -> bool:
 
 
 def frontage(book: Book, state: State) -> int:
-    """How many of a side can fight abreast where the party is, 0 for any number (A-PLAY-16)."""
+    """How many of a side can fight abreast where the party is, 0 for any number (A-PLAY-16).
+
+    With those in the next room only the doorway is between them, and there the party keeps.
+    """
     if not state.here.chart:
         return 0
+    met = state.encounter
+    if met is not None and state.bands[met.group].place != state.spot():
+        return book.numbers.frontage.doorway
     place = state.chart().place(state.here.place)
     return place.front or (book.numbers.frontage.corridor if place.kind in CORRIDORS else 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
+from gameloop.session.nouns import direction
 from gameloop.session.results import Block
 from gameloop.world.encounters import (
     AWAY,
@@ -18,6 +19,7 @@ from gameloop.world.encounters import (
     Hinted,
     MoodSet,
     Parleyed,
+    Ran,
     Roused,
     group_of,
     named,
@@ -134,6 +136,14 @@ def bait(scene: Scene, event: BaitDropped) -> Block:
     return story(f"{scene.name(event.who)} leaves {event.n} {event.what}.{helps}")
 
 
+def ran(scene: Scene, event: Ran) -> Block:
+    """They run."""
+    names = ", ".join(scene.name(who) for who in event.who)
+    verb = "runs" if len(event.who) == 1 else "run"
+    way = scene.before.chart().way(event.way)
+    return story(f"{names} {verb} {direction(way.side(scene.before.here.place))}.")
+
+
 SENTENCES: dict[type, Sentence] = {
     EncounterBegan: began,
     MoodSet: mood,
@@ -145,4 +155,5 @@ SENTENCES: dict[type, Sentence] = {
     BandMoved: moved,
     BandGone: gone,
     BaitDropped: bait,
+    Ran: ran,
 }

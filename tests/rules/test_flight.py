@@ -1,0 +1,263 @@
+"""Evading, fleeing, bait (ledger section 10, A-PLAY-37 to A-PLAY-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+import pytest
+
+from gameloop.kernel.messages import Event
+from gameloop.rulesets.barrows import flight
+from gameloop.rulesets.barrows.book import load_book
+from gameloop.world.doors import DoorForced, ForceDoor
+from gameloop.world.encounters import BaitDropped, BandMoved, EncounterEnded, ForeShadowed
+from gameloop.world.fighting import Closed
+from gameloop.world.goods import GearMoved
+from gameloop.world.meetings import AttackThem, Distract, Flee, GoBack
+from gameloop.world.people import Appeared
+from gameloop.world.places import Moved, see
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import FLED, Spot
+from gameloop.world.turns import Rest
+from gameloop.world.wounds import Fled
+from tests.scenes import EAST, NOTHING, ON, band, enter, group, labels, met, rolls_of, scene, wander
+from tests.table import Table, only
+
+NEAR = 1
+
+
+def ended(events: tuple[Event, ...]) -> str:
+    """How the meeting ended."""
+    return only(events, EncounterEnded).how
+
+
+def hostile(**more: object) -> Table:
+    """One hostile bandit in the middle room, who follows whoever runs; the party has just come in."""
+    table = scene(group(mood="hostile", **more))
+    enter(table, NEAR)
+    return table
+
+
+def give(table: Table, kind: str, n: int, who: str = "p1") -> None:
+    """So many of a kind out of nowhere."""
+    table.run(lambda draft, rules: draft.emit(GearMoved(rules.item(kind, n), "", who, "test", rule=None)))
+
+
+def inside(table: Table) -> None:
+    """Put the party into the middle room, through the first way."""
+    table.run(lambda draft, rules: draft.emit(Moved(Spot("test", "room", EAST), rule=None)))
+    table.run(lambda draft, rules: see(draft, rules))
+
+
+@pytest.mark.rule("A-FLE-01")
+def test_the_surprised_are_evaded_without_a_roll() -> None:
+    """Whoever has surprised them all may leave the room, and no die is thrown for it; the thief alone will not do."""
+    table = scene(group(mood="hostile"), door="stuck")
+    table.do(ForceDoor(EAST), 4, 5)
+    inside(table)
+    events = table.do(GoBack(ON), NOTHING)
+    assert (ended(events), table.state.here.place) == ("evaded", "end")
+    alone = scene(group(mood="hostile"), door="stuck")
+    alone.do(ForceDoor(EAST), 4, 3)
+    assert alone.refuse(GoBack()).rule == "A-PLAY-32"
+
+
+@pytest.mark.rule("A-FLE-02")
+@pytest.mark.parametrize(("mood", "chased"), [("hostile", True), ("negative", True), ("uncertain", False)])
+def test_who_gives_chase(mood: str, chased: bool) -> None:
+    """Hostile and Negative follow; the others do not, and nobody rolls."""
+    table = scene(group(mood=mood))
+    enter(table, NEAR)
+    events = table.do(Flee(), *((5, 5, 5, 5) if chased else ()))
+    assert labels(events) == ["flee"] * (4 if chased else 0)
+    assert (ended(events), table.state.here.place) == ("fled", "yard")
+
+
+@pytest.mark.rule("A-PLAY-31")
+@pytest.mark.parametrize("stays", [{"holds_ground": True}, {"pursues": False}])
+def test_who_holds_his_ground_does_not_follow(stays: dict[str, bool]) -> None:
+    """They stay where they are, whatever their mood."""
+    table = hostile(**stays)
+    assert labels(table.do(Flee())) == []
+    assert band(table).place == "test/room"
+
+
+@pytest.mark.rule("A-FLE-03", "A-FLE-07", "A-PLAY-38")
+def test_each_rolls_and_who_fails_is_caught() -> None:
+    """5 gets away, 4 does not: caught, in contact with a pursuer, fighting on while the others are out of it."""
+    table = hostile()
+    plain(table)
+    events = table.do(Flee(), 5, 4, 5, 6)
+    assert [r.who for r in rolls_of(events, "flee")] == ["p1", "p2", "p3", "p4"]
+    assert only(events, Closed) == Closed("f1", "p2", "caught", rule="A-FLE-07")
+    assert [e.who for e in events if isinstance(e, Fled)] == ["p1", "p3", "p4"]
+    assert [p.id for p in table.state.able()] == ["p2"]
+
+
+def plain(table: Table) -> None:
+    """Nobody is unarmored, quick, or burdened."""
+    for who in table.state.order:
+        table.change(who, stats={"dexterity": 10}, armor=table.state.people[who].armor or "x")
+
+
+@pytest.mark.rule("A-FLE-03", "A-FLE-04", "A-FLE-05", "A-FLE-06")
+def test_golden_11() -> None:
+    """Dexterity 15, unarmored, encumbered: 4+1+1-1 = 5 gets away; in heavy armor, encumbered: 5-1 = 4 is caught."""
+    table = hostile()
+    for who in ("p3", "p4"):
+        table.run(lambda draft, _r, who=who: draft.emit(Fled(who, rule=None)))
+    table.change("p1", stats={"dexterity": 15}, armor="")
+    table.change("p2", stats={"dexterity": 10})
+    give(table, "rope", 12, "p1")
+    give(table, "rope", 12, "p2")
+    events = table.do(Flee(), 4, 5)
+    first, second = rolls_of(events, "flee")
+    assert (first.total, second.total) == (5, 4)
+    assert first.mods == ((1, "flee"), (-1, "encumbered"), (1, "unarmored"))
+    assert second.mods == ((-1, "encumbered"),)
+    assert only(events, Closed).foe == "p2"
+    assert table.state.people["p1"].has(FLED)
+
+
+@pytest.mark.rule("A-FLE-08")
+@pytest.mark.parametrize(("count", "rations"), [(1, 1), (4, 2), (5, 3)])
+def test_food_stops_beasts(count: int, rations: int) -> None:
+    """One ration per HD of all of them, in halves and rounded up; it always works."""
+    table = scene(group("giant_rat", count, mood="hostile"))
+    enter(table, NEAR)
+    give(table, "food_ration", 5)
+    events = table.do(Distract("food"))
+    assert labels(events) == []
+    assert only(events, BaitDropped) == BaitDropped(
+        "p1", "food", rations, True, ("A-FLE-08", "A-FLE-11", "A-PLAY-41"), rule="A-FLE-08"
+    )
+    assert (ended(events), table.state.here.place) == ("distracted", "yard")
+    assert sum(i.n for i in table.state.held("test/room")) == rations
+
+
+@pytest.mark.rule("A-FLE-09")
+def test_silver_stops_those_with_wits() -> None:
+    """100 sp per HD; with less in all purses it is refused."""
+    table = scene(group("bandit", 2, mood="hostile"))
+    enter(table, NEAR)
+    assert table.refuse(Distract("silver")).reason == "that takes 200 of silver, and you have 42"
+    give(table, "silver_piece", 158)
+    events = table.do(Distract("silver"))
+    assert only(events, BaitDropped).n == 200
+    assert labels(events) == []
+
+
+@pytest.mark.rule("A-FLE-10")
+def test_the_wrong_bait_does_nothing() -> None:
+    """Food for bandits lies there, and everybody rolls."""
+    table = hostile()
+    events = table.do(Distract("food"), 6, 6, 6, 6)
+    assert not only(events, BaitDropped).worked
+    assert labels(events) == ["flee"] * 4
+
+
+@pytest.mark.rule("A-FLE-08", "A-FLE-11")
+def test_below_one_hit_die_is_half() -> None:
+    """Three goblins of 1-1 are three halves: 2 HD, 200 sp."""
+    table = scene(group("goblin", 3, mood="hostile"))
+    enter(table, NEAR)
+    assert table.refuse(Distract("silver")).reason == "that takes 200 of silver, and you have 42"
+    rats = scene(group("giant_rat", 3, mood="hostile"))
+    enter(rats, NEAR)
+    assert only(rats.do(Distract("food")), BaitDropped).n == 2
+
+
+@pytest.mark.rule("A-PLAY-41")
+def test_a_bait_of_its_own() -> None:
+    """A flame for each HD stops what loves flames; it is set down burning, and lit for it where too few burn."""
+    table = scene(group("unlit", 2, mood="hostile"), adventure="lampless-house")
+    enter(table, NEAR)
+    events = table.do(Distract("flame"))
+    assert only(events, BaitDropped).n == 2
+    assert ended(events) == "halted"
+    assert [light.holder for light in table.state.lights].count("test/room") == 2
+    assert table.state.here.place == "room"
+
+
+@pytest.mark.rule("A-PLAY-41")
+@pytest.mark.parametrize(("setting", "bait"), [("food", "food"), ("silver", "silver")])
+def test_the_half_witted(setting: str, bait: str) -> None:
+    """They count as unintelligent, or by a setting as intelligent."""
+    table = scene(group("ogre", mood="hostile"), settings={"semi_intelligent": setting})
+    assert table.rules.creatures["ogre"].int_ == "semi"
+    enter(table, NEAR)
+    give(table, "food_ration", 9)
+    give(table, "silver_piece", 500)
+    assert only(table.do(Distract(bait)), BaitDropped).worked
+
+
+@pytest.mark.rule("A-FLE-12")
+def test_a_secret_door_shakes_them_off() -> None:
+    """Nobody rolls who runs through a secret door."""
+    table = scene(group(mood="hostile"), hidden="a panel")
+    enter(table, 1, 1)
+    events = table.do(Flee())
+    assert labels(events) == []
+
+
+@pytest.mark.rule("A-PLAY-37")
+def test_flight_at_contact_comes_before_initiative() -> None:
+    """Who runs at once is out of it before any initiative; the surprised cannot."""
+    table = hostile()
+    assert "initiative" not in labels(table.do(Flee(), 6, 6, 6, 6))
+    caught = scene(group(mood="negative"))
+    enter(caught, NEAR)
+    held = attrs.evolve(met(caught), surprised=("p1", "p2", "p3", "p4"))
+    caught.state = attrs.evolve(caught.state, encounter=held)
+    assert caught.refuse(Flee()).rule == "A-ENC-03"
+
+
+@pytest.mark.rule("A-PLAY-38", "A-ENC-15")
+def test_wanderers_stay_on_the_heels() -> None:
+    """Wanderers who are shaken off are the next encounter, Hostile, with the same people; those placed go home."""
+    table = scene(wanderers=(wander(mood="negative"),))
+    enter(table, NOTHING)
+    came = only(table.do(Rest(), 1, 1, 1, 1, NEAR), Appeared)
+    assert met(table).via == ON
+    events = table.do(Flee(), 6, 6, 6, 6)
+    assert only(events, ForeShadowed).pending.band == came.band.id
+    assert only(events, BandMoved).place == ""
+    again = table.do(Rest(), 1, 1, NEAR)
+    assert not any(isinstance(e, Appeared) for e in again)
+    assert band(table, came.band.id).mood == "hostile"
+    assert band(table, came.band.id).people == came.band.people
+
+
+@pytest.mark.rule("A-PLAY-39")
+def test_the_only_way_past_them() -> None:
+    """Where wanderers bar the only way there is no flight."""
+    table = scene(wanderers=(wander(mood="hostile"),), dead_end=True)
+    enter(table, NOTHING)
+    table.do(Rest(), 1, 1, 1, 1, NEAR)
+    assert met(table).via == EAST
+    assert table.refuse(Flee()).rule == "A-PLAY-39"
+
+
+@pytest.mark.rule("A-PLAY-39")
+def test_a_shut_door_must_be_forced_first() -> None:
+    """From a fight, nobody gets away by a shut door until one of them, who does nothing else, has forced it."""
+    table = scene(group(mood="hostile"), door="stuck", dead_end=True)
+    inside(table)
+    table.run(lambda draft, rules: rules.moments.entered(draft, rules), NEAR)
+    table.do(AttackThem())
+    events = table.run(runs("p1", "p2"), 3)
+    assert labels(events) == ["force_door"]
+    events = table.run(runs("p1", "p2"), 5)
+    assert only(events, DoorForced).who == "p1"
+    events = table.run(runs("p1", "p2"), 5, 5)
+    assert [e.who for e in events if isinstance(e, Fled)] == ["p1", "p2"]
+
+
+def runs(*who: str) -> Callable[[Drafting, Ruleset], None]:
+    """Those flee from the fight."""
+
+    def act(draft: Drafting, rules: Ruleset) -> None:
+        flight.run_from_fight(load_book(), draft, rules, who)
+
+    return act
