@@ -106,22 +106,24 @@ def kindle(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
     item = next((i for i in unlit(draft.state, rules) if i.id == command.item), None)
     if item is None:
         draft.refuse("there is no such thing to light", instead="inventory", rule=rules.row("light"))
-    who = command.who or hand(draft.state, rules)
-    if who not in [p.id for p in draft.state.able()]:
-        draft.refuse("nobody has a hand for it", rule=rules.row("light"))
+    who = command.who or next(iter(hands(draft.state)), "")
+    if who not in hands(draft.state):
+        draft.refuse("there is no hand for it", instead="douse torch", rule=rules.row("light_hand"))
     light_up(draft, rules, who, item, rules.row("light"))
     rules.moments.kindled(draft, rules)
 
 
-def hand(state: State, rules: Ruleset) -> str:
-    """Who is to hold a light: the first whose left hand is free, else the last; empty if nobody can."""
+def hands(state: State) -> tuple[str, ...]:
+    """Who can hold a light, the best first: those whose left hand is free, then the last of those without a light.
+
+    With the rules for light off no hand is needed.
+    """
     able = state.able()
-    free = (
-        [p.id for p in able if not p.left]
-        if state.settings.get("light_rules", True)
-        else [p.id for p in able]
-    )
-    return free[0] if free else able[-1].id if able else ""
+    if not state.settings.get("light_rules", True):
+        return tuple(p.id for p in able)
+    burning = [light.id for light in state.lights]
+    free = [p.id for p in able if not p.left]
+    return (*free, *(p.id for p in reversed(able) if p.left and p.left not in burning))
 
 
 def light_up(draft: Drafting, rules: Ruleset, who: str, item: Item, row: str) -> None:
@@ -186,8 +188,8 @@ def start_lights(draft: Drafting, rules: Ruleset) -> None:
         return
     fuel = [i for i in unlit(state, rules) if i.kind in rules.tools[TORCH]]
     served = sum(rules.light(state, light.item) for light in state.lights if light.item)
-    if fuel and served < len(state.party()):
-        light_up(draft, rules, hand(state, rules), fuel[0], rules.row("start_light"))
+    if fuel and hands(state) and served < len(state.party()):
+        light_up(draft, rules, hands(state)[0], fuel[0], rules.row("start_light"))
         start_lights(draft, rules)
 
 

@@ -8,6 +8,7 @@ from gameloop.kernel.clock import ClockAdvanced
 from gameloop.kernel.dice import Rolled
 from gameloop.world.doors import CloseDoor, DoorClosed, DoorForced, DoorHeld, DoorOpened, ForceDoor, OpenDoor
 from gameloop.world.doorways import barrier, standing
+from gameloop.world.encounters import EncounterBegan
 from gameloop.world.goods import GearMoved
 from gameloop.world.locks import LockHeld, PickLock, Unlock
 from gameloop.world.people import Appeared, Described
@@ -37,6 +38,13 @@ def put(place: str, **settings: bool) -> Table:
     table = nobody(begun(settings=settings))
     if place != "entry":
         table.run(lambda draft, _rules: draft.emit(Moved(Spot("small", place, ""), rule=None)))
+    return table
+
+
+def before_the_rats() -> Table:
+    """A table at which the party stands in the hall, before the spiked door behind which the rats are."""
+    table = begun()
+    table.run(lambda draft, _rules: draft.emit(Moved(Spot("small", "hall", ""), rule=None)))
     return table
 
 
@@ -288,3 +296,29 @@ def test_a_hidden_door_cannot_be_named() -> None:
     table.run(lambda draft, _rules: draft.emit(Found("small", ("way-7",), "search", rule=None)))
     table.do(Go("way-7"), NOTHING)
     assert (table.state.here.place, table.state.arrival.how) == ("vault", "secret")
+
+
+@pytest.mark.rule("A-DOR-02", "A-DOR-04")
+def test_golden_13_a_door_burst_at_the_first_try_lets_the_party_surprise() -> None:
+    """A-GOLD-13: Strength 15 and a 4 open; the 5 of those behind surprises them, a move away."""
+    table = before_the_rats()
+    events = table.do(ForceDoor("way-5"), 4, 5)
+    met = only(events, EncounterBegan).encounter
+    assert (only(events, DoorForced).first, met.distance) == (True, 120)
+    assert (met.surprised, met.unaware) == (("f1", "f2", "f3"), ("foes",))
+    assert (met.via, table.state.clock) == ("way-5", 0)
+
+
+@pytest.mark.rule("A-DOR-03", "A-DOR-17")
+def test_golden_13_variant_after_a_failed_try_the_party_may_be_surprised() -> None:
+    """A-GOLD-13, variant: 3 fails for a turn, event 6; 4 opens; nobody heard anything: the party's 5 surprises it."""
+    table = before_the_rats()
+    table.do(ForceDoor("way-5"), 3, 6)
+    assert table.state.clock == 600
+    events = table.do(ForceDoor("way-5"), 4, 5)
+    met = only(events, EncounterBegan).encounter
+    assert (only(events, DoorForced).first, met.distance) == (False, 120)
+    assert (met.surprised, met.unaware) == (("p1", "p2", "p3", "p4"), ("party",))
+    again = before_the_rats()
+    assert only(again.do(ForceDoor("way-5"), 1, 6), DoorHeld).rule == "A-DOR-03"
+    assert only(again.do(ForceDoor("way-5"), 1, 6), DoorHeld).rule == "A-DOR-17"

@@ -8,9 +8,10 @@ import pytest
 from gameloop.kernel.clock import ClockAdvanced
 from gameloop.kernel.dice import Rolled
 from gameloop.world.doors import ForceDoor
+from gameloop.world.encounters import ForeShadowed, Hinted
 from gameloop.world.goods import GearMoved
-from gameloop.world.light import LightOut
-from gameloop.world.people import March, OrderSet
+from gameloop.world.light import Kindle, LightOut
+from gameloop.world.people import Appeared, March, OrderSet
 from gameloop.world.places import Charted, Moved
 from gameloop.world.searching import Search, Searched
 from gameloop.world.state import Item, Light, Spot
@@ -19,6 +20,7 @@ from gameloop.world.turns import Rest, Rested, RestOwed, TurnEvent
 from tests.table import Table, begun, only
 
 NOTHING, REST, OUT = 6, 3, 4
+MET = (1, 1, 1, 1, 1)
 
 
 def at(place: str, adventure: str = "small", **settings: str | bool) -> Table:
@@ -203,3 +205,33 @@ def test_light_is_a_value_of_its_own() -> None:
     """A light says what burns, who holds it and since when."""
     light = begun().state.lights[0]
     assert light == Light("torch.1", "torch", "p3", 0, Item("torch", "torch", "torch", 1))
+
+
+def orcs_wander(table: Table) -> Table:
+    """The same table in a dungeon where the third of twenty wanderers are orcs, a die of them."""
+    row = table.rules.adventure.wanderers[0]
+    orcs = attrs.evolve(row, id="w_orcs", roll=(3, 20), number="1d6", monster="orc", roster="")
+    none = attrs.evolve(orcs, id="w_none", roll=(1, 2))
+    adventure = attrs.evolve(table.rules.adventure, wanderers=(none, orcs))
+    return Table(attrs.evolve(table.rules, adventure=adventure), table.state)
+
+
+@pytest.mark.rule("A-DUN-05", "A-DUN-06", "A-DUN-07", "A-DUN-09")
+def test_golden_15_light_exhaustion_clue_and_encounter() -> None:
+    """A-GOLD-15: turn 5 takes the torch of turn 1, 6 exhausts, 7 is rest with a clue of two orcs, 8 brings them."""
+    table = orcs_wander(loaded(at("store"), "p1"))
+    first = table.state.lights[0].id
+    for _ in range(3):
+        table.do(Rest(), NOTHING)
+    table.do(Kindle("torch", "p2"))
+    table.do(Rest(), NOTHING)
+    burnt = only(table.do(Rest(), OUT), LightOut)
+    assert (burnt.light.id, [x.holder for x in table.state.lights]) == (first, ["p2"])
+    assert only(table.do(Rest(), REST), RestOwed).who == ("p1",)
+    assert table.refuse(Go("way-1")).rule == "A-PLAY-54"
+    clue = table.do(Rest(), 2, 3, 2)
+    hidden = only(clue, ForeShadowed)
+    assert (hidden.pending.count, hidden.secret, only(clue, Hinted).rule) == (2, True, "A-PLAY-46")
+    events = table.do(Rest(), 1, *MET)
+    assert [p.kind for p in only(events, Appeared).people] == ["orc", "orc"]
+    assert not [e for e in events if isinstance(e, Rolled) and e.why == "wandering"]

@@ -74,12 +74,14 @@ def test_in_the_village_nothing_is_lit_and_without_torches_the_game_begins_in_th
 
 @pytest.mark.rule("A-DUN-13")
 def test_lighting_a_torch_takes_no_turn() -> None:
-    """The second torch is lit at once; it stays in the pack's count until it burns out."""
+    """The second torch is lit at once; it counts with the others until it burns out; one hand holds one light."""
     table = in_the_hall()
-    before = torches(table, "p3")
-    table.do(Kindle("torch", "p3"))
-    assert (len(table.state.lights), table.state.clock) == (2, 0)
-    assert torches(table, "p3") == before
+    before = sum(torches(table, who) for who in table.state.order)
+    assert table.refuse(Kindle("torch", "p3")).rule == "A-PLAY-08"
+    table.do(Kindle("torch"))
+    assert ([x.holder for x in table.state.lights], table.state.clock) == (["p3", "p4"], 0)
+    assert sum(torches(table, who) for who in table.state.order) == before
+    assert (table.state.person("p4").left, table.state.person("p4").right) == ("torch.2", "")
 
 
 @pytest.mark.rule("A-DUN-13")
