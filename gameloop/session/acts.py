@@ -9,10 +9,12 @@ from attrs import frozen
 
 from gameloop.session import helping, history, listing, mending, recap, reports, timeline
 from gameloop.session.results import Block
+from gameloop.session.sights import sights
 from gameloop.session.verify import verify
 from gameloop.session.views import fights, maps, people, places, spells, status
-from gameloop.world.modes import FIGHT, MODES
+from gameloop.world.modes import EXPLORE, FIGHT, MODES, mode
 from gameloop.world.ruleset import Args, Slot, Verb
+from gameloop.world.searching import LookCloser, hidden_by
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -30,6 +32,21 @@ class Act:
 
 def _look(session: Session, _args: Args) -> Iterable[Block]:
     return places.look(session.seen(), session.game.rules)
+
+
+def _examine(session: Session, args: Args) -> Iterable[Block]:
+    """The text of what is looked at; what it hides is found by that, which is an entry of its own."""
+    state, rules = session.seen(), session.game.rules
+    sight = next(s for s in sights(state, rules) if s.noun.id == args["what"])
+    yield Block("story", sight.text)
+    word = sight.noun.name
+    if (
+        session.viewing is None
+        and mode(state) == EXPLORE
+        and state.question is None
+        and hidden_by(state, word)
+    ):
+        yield from session.play(LookCloser(word), f"examine {word}", f"examine {word}").blocks
 
 
 def _exits(session: Session, _args: Args) -> Iterable[Block]:
@@ -108,6 +125,14 @@ WORD = Slot("what", "text", optional=True)
 ALL = (
     Act(RANKS, _ranks),
     view("look", _look, "Look at the place where you are, and its exits.", "l"),
+    view(
+        "examine",
+        _examine,
+        "Look closely at something that is here or that you carry.",
+        "x",
+        slots=(Slot("what", "noun"),),
+        example="examine lantern",
+    ),
     view("exits", _exits, "List every way out that you know here."),
     view(
         "map",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from gameloop.session.sights import sights
+from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
-from gameloop.world.chart import Way
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
 from gameloop.world.furnishing import Trap
 from gameloop.world.light import lights_here, unlit
@@ -20,57 +21,24 @@ from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.traps import at_hand
 from gameloop.world.travel import entries
 
-DIRECTIONS: Mapping[str, tuple[str, ...]] = {
-    "n": ("north",),
-    "ne": ("northeast",),
-    "e": ("east",),
-    "se": ("southeast",),
-    "s": ("south",),
-    "sw": ("southwest",),
-    "w": ("west",),
-    "nw": ("northwest",),
-    "u": ("up",),
-    "d": ("down",),
-    "in": ("in", "inside"),
-    "out": ("out", "outside"),
-}
-
 
 def nouns(state: State, rules: Ruleset, kind: str) -> Sequence[Noun]:
     """The nouns of a kind: see `KINDS`."""
     return KINDS[kind](state, rules) if state.here.chart or kind == "person" else ()
 
 
-def direction(dir: str) -> str:  # noqa: A002 - the word of the format
-    """A direction in full: `ne` -> `northeast`."""
-    return DIRECTIONS[dir][0]
-
-
-def _way(state: State, way: Way) -> Noun:
-    side = way.side(state.here.place)
-    other = way.other(state.here.place)
-    been = other and known(state.survey(), other) in ("been", "searched")
-    make = (way.door.make,) if way.door else ()
-    place = (state.chart().place(other).name,) if been else ()
-    return Noun(
-        way.id,
-        direction(side),
-        (side, *DIRECTIONS[side], *make, *(f"{direction(side)} {m}" for m in make), *place),
-    )
-
-
 def _ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    return tuple(_way(state, way) for way in ways_known(state))
+    return tuple(way_noun(state, way) for way in ways_known(state))
 
 
 def _doors(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    return tuple(_way(state, way) for way in ways_known(state) if way.door is not None)
+    return tuple(way_noun(state, way) for way in ways_known(state) if way.door is not None)
 
 
 def _climbs(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The ways that are climbed, also those without a hold."""
     there = [w for w in ways_known(state) if w.kind == CLIMB]
-    return tuple(_way(state, way) for way in (*there, *steep(state)))
+    return tuple(way_noun(state, way) for way in (*there, *steep(state)))
 
 
 def _ways_about(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -192,6 +160,11 @@ def _snags(state: State, rules: Ruleset) -> Sequence[Noun]:
     return (*(_trap(state, trap) for trap in traps), *things)
 
 
+def _sights(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What can be looked at."""
+    return tuple(sight.noun for sight in sights(state, rules))
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "band": _bands,
     "bait": _baits,
@@ -199,6 +172,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "foe": _foes,
     "item": _things,
     "loose": _loose,
+    "noun": _sights,
     "ware": _wares,
     "way": _ways_about,
     "climb": _climbs,

@@ -8,8 +8,8 @@ from difflib import get_close_matches
 import attrs
 from attrs import frozen
 
-from gameloop.session.nouns import DIRECTIONS
 from gameloop.session.results import Ambiguous, NotUnderstood
+from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import Noun, Token, choose, pick, tokens
 from gameloop.world.ruleset import Slot, Verb
 

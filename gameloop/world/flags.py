@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gameloop.world.chart import Flag
+import attrs
+
+from gameloop.world.chart import Flag, Place
 from gameloop.world.encounters import present
 from gameloop.world.goods import find
 from gameloop.world.places import door_now
@@ -18,6 +20,16 @@ def raised(state: State, flag: str) -> bool:
     return any(
         _true(state, chart.id, f) for chart in state.charts.values() for f in chart.flags if f.id == flag
     )
+
+
+def told(state: State, place: Place) -> Place:
+    """A place with its texts as they are now: those of the first alternative whose flag is true come first."""
+    for alt in place.alts:
+        if raised(state, alt.when):
+            return attrs.evolve(
+                place, see=alt.see or place.see, dark=alt.dark or place.dark, heard=alt.heard or place.heard
+            )
+    return place
 
 
 def _true(state: State, chart: str, flag: Flag) -> bool:

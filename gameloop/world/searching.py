@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
+from gameloop.world.furnishing import Thing
 from gameloop.world.light import is_lit
 from gameloop.world.places import SEARCHED, Found, known, learn, see
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Verb
@@ -13,6 +16,7 @@ from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
 from gameloop.world.turns import end_turn, light_duties
 
+WORDS = re.compile(r"[a-z]+")
 TREASURE_TRAP = "treasure"  # the kind of a trap that only looking at the treasure itself finds
 
 
@@ -28,6 +32,13 @@ class Searched(Event):
 @frozen
 class Search(Command):
     """Search the place where the party stands, for a turn."""
+
+
+@frozen
+class LookCloser(Command):
+    """Look closely at something that the text of the place speaks of."""
+
+    noun: str
 
 
 def search(draft: Drafting, rules: Ruleset, _command: Search) -> None:
@@ -81,6 +92,22 @@ def hidden_things(state: State) -> tuple[str, ...]:
     return tuple(t.id for t in things if t.how in HIDDEN and t.id in lying and t.id not in found)
 
 
+def hidden_by(state: State, word: str) -> tuple[Thing, ...]:
+    """The things put away here that a closer look at something finds: those whose text speaks of it."""
+    hidden = hidden_things(state)
+    things = (t for t in state.chart().things_at(state.here.place) if t.id in hidden and t.how == HIDDEN[0])
+    return tuple(t for t in things if word.casefold() in WORDS.findall(f"{t.name} {t.here}".casefold()))
+
+
+def look_closer(draft: Drafting, rules: Ruleset, command: LookCloser) -> None:
+    """At no time, with light."""
+    found = hidden_by(draft.state, command.noun) if is_lit(draft.state) else ()
+    if not found:
+        draft.refuse("a closer look finds nothing", instead="search", rule=rules.row("search_things"))
+    what = tuple(thing.id for thing in found)
+    draft.emit(Found(draft.state.here.chart, what, "look", rule=rules.row("search_things")))
+
+
 def mark(chart: str, place: str) -> str:
     """The name of the mark that counts the turns of searching still needed."""
     return f"search.{chart}/{place}"
@@ -104,4 +131,4 @@ VERBS = (
     ),
 )
 REDUCERS: dict[type[Event], Reducer] = {Searched: _searched}
-FEATURE = Feature({Search: search}, REDUCERS, VERBS)
+FEATURE = Feature({Search: search, LookCloser: look_closer}, REDUCERS, VERBS)

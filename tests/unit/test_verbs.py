@@ -10,7 +10,7 @@ import pytest
 
 from gameloop.rulesets import find
 from gameloop.session.acts import ACTS
-from gameloop.session.nouns import DIRECTIONS
+from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.world.content import Library
 from gameloop.world.game import Game
 from gameloop.world.modes import MODES

@@ -10,6 +10,7 @@ from gameloop.rulesets.barrows.records import ClassRow
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart, Place, Way
 from gameloop.world.checks import attempt
+from gameloop.world.flags import told
 from gameloop.world.places import Found, Noticed
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.searching import hidden_ways
@@ -29,7 +30,7 @@ def sounds(state: State, rules: Ruleset, place: str) -> tuple[str, str]:
     Undead make no sound, and who is dormant none yet (A-DOR-06, A-PLAY-48). Where only such are, or nobody was put,
     the place's own words are what it sounds like by itself; where its people are gone they no longer hold.
     """
-    own = state.chart().place(place).heard
+    own = told(state, state.chart().place(place)).heard
     there = dwellers(state, rules, place)
     audible = [kind for kind, mood in there if UNDEAD not in kind.tags and mood != DORMANT]
     if audible:

@@ -6,29 +6,11 @@ from collections.abc import Callable
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import stack
 from gameloop.world.goods import Equipped, GearMoved
-from gameloop.world.state import Item, State
+from gameloop.world.state import State
 from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
-
-UNCOUNTED = ("food", "water", "gear", "ammunition", "chalk", "salt", "armor")
-HISSING = ("s", "x", "ch", "sh")
-VOWELS = ("a", "e", "i", "o", "u")
-
-
-def stack(item: Item) -> str:
-    """A stack in words: `rope`, `3 torches`, `12 jars of lamp oil`, `2 camping gear`."""
-    return item.name if item.n == 1 else f"{item.n} {plural(item.name)}"
-
-
-def plural(name: str) -> str:
-    """Several of a thing; what is not counted has no plural."""
-    head, of, tail = name.partition(" of ")
-    if head.endswith(UNCOUNTED):
-        return name
-    if head.endswith("y") and head[-2:-1] not in VOWELS:
-        return f"{head[:-1]}ies{of}{tail}"
-    return f"{head}{'es' if head.endswith(HISSING) else 's'}{of}{tail}"
 
 
 def moved(scene: Scene, event: GearMoved) -> Block | None:

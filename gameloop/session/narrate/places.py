@@ -5,14 +5,14 @@ from __future__ import annotations
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.session.views import places
-from gameloop.world.places import Moved, known
+from gameloop.world.places import VISITED, Moved, known
 from gameloop.world.state import Survey
 
 
 def moved(scene: Scene, event: Moved) -> tuple[Block, ...]:
     """The place, as far as it can be made out; one that was seen before in a sentence."""
     survey = scene.before.surveys.get(event.spot.chart, Survey())
-    again = known(survey, event.spot.place) in places.VISITED
+    again = known(survey, event.spot.place) in VISITED
     return places.place(scene.after, scene.rules, again=again)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
-from gameloop.session.nouns import direction
 from gameloop.session.results import Block
+from gameloop.session.wayfinding import direction
 from gameloop.world.chart import Chart
 from gameloop.world.encounters import named
 from gameloop.world.listening import Listened

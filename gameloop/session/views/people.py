@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from gameloop.session.narrate.goods import stack
 from gameloop.session.results import Block
+from gameloop.session.stacks import stack
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from gameloop.session.nouns import direction
 from gameloop.session.results import Block
+from gameloop.session.stacks import stack
 from gameloop.session.views.meeting import present
+from gameloop.session.wayfinding import direction
 from gameloop.world.chart import Place, Way
-from gameloop.world.light import is_lit, lights_here
-from gameloop.world.places import known, ways_known
+from gameloop.world.flags import told
+from gameloop.world.light import is_lit, lights_here, thing_of
+from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.sight import fallen, visible
 from gameloop.world.state import State
 
 WIDTH = 79
-VISITED = ("been", "searched")
+DARK = "It is dark."
 
 
 def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
@@ -20,11 +23,24 @@ def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
     return (*place(state, rules), exits(state, rules))
 
 
-def place(state: State, _rules: Ruleset, *, again: bool = False) -> tuple[Block, ...]:
+def place(state: State, rules: Ruleset, *, again: bool = False) -> tuple[Block, ...]:
     """Title and text of the place where the party stands; of a place seen before only the first sentence."""
-    here = state.chart().place(state.here.place)
+    here = told(state, state.chart().place(state.here.place))
     text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
-    return (Block("title", title(state, here)), Block("story", text or "It is dark."), *present(state))
+    screen = (Block("title", title(state, here)), Block("story", text or DARK))
+    return (*screen, *present(state), *lying(state, rules))
+
+
+def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
+    """What lies in sight: things of the place in its own words, what was put down by name, and the fallen."""
+    if not is_lit(state):
+        return ()
+    items = visible(state, rules)
+    own = {i.id: thing.here for i in items if (thing := thing_of(state, i.id)) and thing.here}
+    here = [stack(i) for i in items if i.id not in own]
+    lines = [*own.values(), *([f"Here lies: {', '.join(here)}."] if here else [])]
+    lines += [f"{p.name} lies here." for p in fallen(state)]
+    return (Block("story", "\n".join(lines)),) if lines else ()
 
 
 def title(state: State, here: Place) -> str:

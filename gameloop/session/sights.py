@@ -1,0 +1,93 @@
+"""What can be looked at more closely, and what it looks like: each noun with its text. Pure functions of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from gameloop.session.views.places import DARK, exit_line
+from gameloop.session.wayfinding import way_noun
+from gameloop.session.words import Noun
+from gameloop.world.encounters import group_of, named, shown
+from gameloop.world.flags import told
+from gameloop.world.light import is_lit, thing_of
+from gameloop.world.places import ways_known
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.sight import visible
+from gameloop.world.state import Band, Item, State
+
+
+@frozen
+class Sight:
+    """Something to look at, and its text."""
+
+    noun: Noun
+    text: str
+
+
+def sights(state: State, rules: Ruleset) -> tuple[Sight, ...]:
+    """Everything that can be looked at where the party stands, and what it carries."""
+    if not state.here.chart:
+        return ()
+    near = (*features(state), *ways(state, rules), *things(state, rules)) if is_lit(state) else ()
+    return (*near, *creatures(state, rules), *carried(state, rules), *people(state, rules))
+
+
+def features(state: State) -> Iterator[Sight]:
+    """What the text of the place speaks of."""
+    place = told(state, state.chart().place(state.here.place))
+    for note in place.looks:
+        yield Sight(Noun(f"look:{note.noun}", note.noun, note.words), note.text)
+
+
+def ways(state: State, rules: Ruleset) -> Iterator[Sight]:
+    """The ways from here, with what is said of them."""
+    for way in ways_known(state):
+        line = exit_line(state, rules, way).strip()
+        yield Sight(way_noun(state, way), f"{line}. {way.note}" if way.note else line)
+
+
+def things(state: State, rules: Ruleset) -> Iterator[Sight]:
+    """What lies in sight."""
+    for item in visible(state, rules):
+        yield Sight(Noun(item.id, item.name, rules.goods.words(item)), described(state, item))
+
+
+def carried(state: State, rules: Ruleset) -> Iterator[Sight]:
+    """What the party carries."""
+    for person in state.party():
+        for item in state.held(person.id):
+            words = (item.name, item.id, *rules.goods.words(item))
+            noun = Noun(f"{person.id}:{item.id}", f"{person.name}'s {item.name}", words, person.id)
+            yield Sight(noun, described(state, item))
+
+
+def described(state: State, item: Item) -> str:
+    """A thing in its own words, else by its name."""
+    thing = thing_of(state, item.id)
+    lines = (thing.look or thing.here, thing.does) if thing else ()
+    return (
+        " ".join(line for line in lines if line)
+        or f"{item.name[:1].upper()}{item.name[1:]}: nothing more to see."
+    )
+
+
+def creatures(state: State, rules: Ruleset) -> Iterator[Sight]:
+    """Those who are here, by the name of their band."""
+    for band in shown(state):
+        yield Sight(Noun(band.id, named(state, band.id)), looks(state, rules, band))
+
+
+def looks(state: State, rules: Ruleset, band: Band) -> str:
+    """How those of a band look, and what they are at."""
+    group = group_of(state, band.id)
+    kinds = dict.fromkeys(state.people[who].kind for who in band.people)
+    lines = [rules.creatures[kind].look for kind in kinds if kind in rules.creatures]
+    return " ".join(line for line in (group.here if group else "", *lines) if line) or DARK
+
+
+def people(state: State, rules: Ruleset) -> Iterator[Sight]:
+    """Those of the party."""
+    for person in state.party():
+        yield Sight(Noun(person.id, person.name), rules.telling.brief(state, person.id))

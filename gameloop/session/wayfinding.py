@@ -1,0 +1,44 @@
+"""Directions, and what a way is called from where the party stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gameloop.session.words import Noun
+from gameloop.world.chart import Way
+from gameloop.world.places import VISITED, known
+from gameloop.world.state import State
+
+DIRECTIONS: Mapping[str, tuple[str, ...]] = {
+    "n": ("north",),
+    "ne": ("northeast",),
+    "e": ("east",),
+    "se": ("southeast",),
+    "s": ("south",),
+    "sw": ("southwest",),
+    "w": ("west",),
+    "nw": ("northwest",),
+    "u": ("up",),
+    "d": ("down",),
+    "in": ("in", "inside"),
+    "out": ("out", "outside"),
+}
+
+
+def direction(dir: str) -> str:  # noqa: A002 - the word of the format
+    """A direction in full: `ne` -> `northeast`."""
+    return DIRECTIONS[dir][0]
+
+
+def way_noun(state: State, way: Way) -> Noun:
+    """A way by its direction, its door, and the place beyond if that is known."""
+    side = way.side(state.here.place)
+    other = way.other(state.here.place)
+    been = other and known(state.survey(), other) in VISITED
+    make = (way.door.make,) if way.door else ()
+    place = (state.chart().place(other).name,) if been else ()
+    return Noun(
+        way.id,
+        direction(side),
+        (side, *DIRECTIONS[side], *make, *(f"{direction(side)} {m}" for m in make), *place),
+    )
