@@ -73,7 +73,7 @@ class Grammar:
         exact = self._exact(folded)
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
-            return self._valid((now or exact)[0])
+            return self._valid(min(now or exact, key=lambda v: v.name != folded))
         starts = [v for v in self._verbs if self._prefixes and folded and v.name.startswith(folded)]
         now = [v for v in starts if self._mode in v.modes]
         if len(now) == 1 or len(starts) == 1:

@@ -15,6 +15,7 @@ from gameloop.world.turns import TurnEvent
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
+NO_WAY = "- You know no way there from here. Type: map. No time passed."
 STOPS = (LightOut, Learned, DoorShaken)  # a light gone, something new or not as remembered, something heard
 
 
@@ -24,7 +25,7 @@ def walk(session: Session, travel: Travel, text: str, canonical: str) -> Result:
     while session.state.here.place != travel.place:
         step = next_step(session.state, session.game.rules, travel.place)
         if step is None:
-            done.append(Result(REFUSED, (Block("parser", "- You know no way there from here. Type: map."),)))
+            done.append(Result(REFUSED, (Block("parser", NO_WAY),)))
             break
         done.append(session.play(step, "" if done else text, canonical))
         if done[-1].status != OK or stops(session, done[-1].events):

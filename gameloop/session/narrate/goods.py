@@ -68,7 +68,8 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
     return f"the victors take {stack(event.item)}{whose}."
 
 
-UNTOLD = ("fell",)  # told with the death that it comes of
+# told with the death, the light, the door that it comes of
+UNTOLD = ("fell", "lit", "burnt", "doused", "water", "spiked", "pulled")
 
 
 def _made(scene: Scene, event: GearMoved) -> str:
@@ -105,8 +106,10 @@ def _encumbered(scene: Scene, state: State, who: str) -> bool:
 
 
 def equipped(scene: Scene, event: Equipped) -> Block | None:
-    """What is worn or in hand now; a thing for both hands is told once."""
+    """What is worn or in hand now; a thing for both hands is told once, a light as it is lit."""
     person = scene.after.person(event.who)
+    if any(light.id == event.item for light in scene.after.lights):
+        return None
     if event.item and event.where == "left" and person.right == event.item:
         return None
     was = scene.before.person(event.who)
