@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
-from gameloop.session.nouns import direction
 from gameloop.session.results import Block
+from gameloop.session.wayfinding import direction
 from gameloop.world.encounters import (
     AWAY,
     UNKNOWN,
