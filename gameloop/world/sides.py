@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from gameloop.world.state import DOWN, FOES, PARTY, Intent, Person, State
 
+CASTING = {"cast": "", "cast_back": "then back"}  # intents that name a spell, and what a player says after it
+
 
 def standing(state: State, side: str) -> tuple[Person, ...]:
     """Those of a side who are in the fight and on their feet: the party in marching order, others by their numbers."""
@@ -49,5 +51,8 @@ def undeclared(state: State) -> tuple[str, ...]:
 def words(state: State, intent: Intent) -> str:
     """An intent as it would be typed, without its actor."""
     target = state.people[intent.target].name if intent.target in state.people else intent.target
+    if intent.kind in CASTING:
+        parts = ("cast", intent.how.replace("_", " "), f"on {target}" if target else "", CASTING[intent.kind])
+        return " ".join(part for part in parts if part)
     between = (intent.how, target) if intent.kind == "maneuver" else (target, intent.how)
     return " ".join(part for part in (intent.kind, *between) if part)

@@ -42,12 +42,16 @@ NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, w
 
 @frozen(slots=False)
 class Condition:
-    """Something that is so about a person, until `until` (clock seconds, 0 = no end of its own)."""
+    """Something that is so about a person, until `until` (clock seconds, 0 = no end of its own).
+
+    `stops`: whoever has it does nothing.
+    """
 
     name: str
     until: int = 0
     value: int = 0
     other: str = ""
+    stops: bool = False
 
 
 @frozen(slots=False)
@@ -330,8 +334,8 @@ class State:
         return tuple(person for person, burden in found if burden is not None and burden.other == who)
 
     def able(self) -> tuple[Person, ...]:
-        """Those of the party who are on their feet, in marching order."""
-        return tuple(p for p in self.party() if not p.has(DOWN))
+        """Those of the party who are on their feet and can act, in marching order."""
+        return tuple(p for p in self.party() if not p.has(DOWN) and not any(c.stops for c in p.conditions))
 
     def chart(self) -> Chart:
         """The chart of the place where the party is."""

@@ -8,11 +8,23 @@ import attrs
 import pytest
 
 from gameloop.kernel.decider import Draft
+from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Asked
-from gameloop.rulesets.barrows import charms, harm, morale, natures, powers, riders, spells
+from gameloop.rulesets.barrows import (
+    awareness,
+    charms,
+    harm,
+    meeting,
+    morale,
+    natures,
+    powers,
+    riders,
+    spells,
+)
 from gameloop.world import specials as s
 from gameloop.world.bestiary import Attack, Monster
+from gameloop.world.encounters import MoodSet
 from gameloop.world.fighting import Closed, MoraleTested, Struck, begin_fight
 from gameloop.world.goods import GearMoved
 from gameloop.world.laying import LaidToRest, PutInHand, SayName
@@ -689,6 +701,38 @@ def test_half_speed_halves_the_steps() -> None:
     table = tough()
     (foe,) = against(table, creature(attacks=(Attack("bite", dice="1"),), half_speed=s.HalfSpeed()))
     assert table.rules.number(table.state, foe, "steps") == 60
+
+
+@pytest.mark.parametrize(("on_d6", "target"), [(3, 4), (4, 3), (5, 2)])
+@pytest.mark.rule("A-PLAY-30")
+def test_who_surprises_on_so_many_in_six_surprises_the_party(on_d6: int, target: int) -> None:
+    """The party counts as unaware, and is surprised on 7 less that number or more."""
+    for face, caught in ((target, ("p1",)), (target - 1, ())):
+        table = tough()
+        appear(table, creature(attacks=(Attack("bite", dice="1"),), surprise=s.Surprise(on_d6)), mood="")
+        work = draft(table, face)
+        grounds = awareness.placed(BOOK, table.state, "band")
+        found = awareness.surprise(BOOK, work, "band", grounds)
+        assert found.who == caught
+        rolled = [e for e in keep(table, work) if isinstance(e, Rolled)]
+        assert [(e.target, e.rule) for e in rolled] == [(target, "A-PLAY-30")]
+
+
+@pytest.mark.parametrize("hated", ["fighter", "all"])
+def test_always_hostile_needs_no_reaction_roll(hated: str) -> None:
+    """No die; against others the table is rolled."""
+    for kind, faces, mood in (("fighter", (), "hostile"), ("thief", (6, 6), "enthusiastic")):
+        if hated == "all" and kind == "thief":
+            continue
+        table = tough((kind, 1))
+        appear(
+            table,
+            creature(attacks=(Attack("bite", dice="1"),), always_hostile=s.AlwaysHostile((hated,))),
+            mood="",
+        )
+        work = draft(table, *faces)
+        meeting.react(BOOK, work, table.rules, "band")
+        assert only(keep(table, work), MoodSet).mood == mood
 
 
 @pytest.mark.rule("A-PLAY-29")

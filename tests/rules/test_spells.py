@@ -10,6 +10,7 @@ from gameloop.kernel.questions import Asked
 from gameloop.rulesets.barrows import charms, spells
 from gameloop.world.bestiary import Attack
 from gameloop.world.doors import DoorOpened, ForceDoor
+from gameloop.world.encounters import MoodSet
 from gameloop.world.fighting import Struck
 from gameloop.world.gear import Equip
 from gameloop.world.locks import PickLock
@@ -223,6 +224,15 @@ def test_sleep_spares_the_dead_and_takes_the_caster_in_the_whole_room() -> None:
     events = table.do(CastSpell("sleep", ("the whole room",)), 16, 18)
     assert only(events, SpellCast).targets == ("p1", "f1", "f2")
     assert [e.who for e in events if isinstance(e, ConditionGained)] == ["f2"]
+
+
+def test_whoever_sleeps_does_nothing_outside_fights_either() -> None:
+    """The sleeping fighter is not among those who can act, and the mage is."""
+    table = people(("mage", 1), ("fighter", 1))
+    ready(table, "p1", "sleep")
+    met(table, "goblin")
+    table.do(CastSpell("sleep", ("the whole room",)), 20, 2, 20)
+    assert [p.id for p in table.state.able()] == ["p1"]
 
 
 @pytest.mark.rule("A-SPL-17")
@@ -496,6 +506,20 @@ def test_a_charmed_enemy_stands_aside_until_he_is_attacked() -> None:
     hostile = only(events, ConditionEnded)
     assert (hostile.who, hostile.name, hostile.rule) == ("f1", "charmed", "A-PLAY-58")
     assert [e.who for e in events if isinstance(e, Struck)] == ["p2", "f1"]
+
+
+@pytest.mark.rule("A-PLAY-58")
+def test_a_band_that_is_charmed_to_the_last_has_its_old_mood_back_when_the_spell_ends() -> None:
+    """Goblins that were negative are uncertain for ten minutes, and negative again."""
+    table = people(("mage", 1))
+    ready(table, "p1", "charm")
+    met(table, "goblin", "goblin", mood="negative")
+    assert only(table.do(CastSpell("charm")), MoodSet).mood == "uncertain"
+    later = draft(table)
+    advance(later, table.rules, 600, "turn")
+    back = only(tuple(later.events), MoodSet)
+    assert (back.mood, back.rule) == ("negative", "A-PLAY-58")
+    assert not later.state.person("f1").has("charmed")
 
 
 @pytest.mark.rule("A-SPL-14")

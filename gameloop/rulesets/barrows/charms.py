@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gameloop.kernel.clock import Timer, TimerCleared, TimerSet
 from gameloop.rulesets.barrows.book import Book
+from gameloop.world.encounters import MoodSet
 from gameloop.world.ruleset import Drafting
-from gameloop.world.state import Condition, Person, State
+from gameloop.world.state import Band, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 CHARMED = "charmed"
@@ -18,7 +20,9 @@ STEPS: Mapping[str, str] = {
     "positive": "infatuated",
     "enthusiastic": "infatuated",
 }
-NEUTRAL = "uncertain"
+NEUTRAL, HOSTILE = "uncertain", "hostile"
+MOOD = "mood."  # the kind of timer that brings a mood back, with that mood
+BAND_MOODS = ("", "uncertain", "positive", "enthusiastic")  # what a band that is so charmed does, as bands go
 LEVELS = ("", "uncertain", "positive", "infatuated")  # how charmed somebody is, by the value of the condition
 
 
@@ -42,9 +46,30 @@ def takes(state: State, who: str, against: str) -> bool:
 def charm(_book: Book, draft: Drafting, who: str, touched: tuple[str, ...], until: int, row: str) -> None:
     """One step of mood up for each; a band all of which is charmed has a mood of its own meanwhile."""
     for one in touched:
-        mood = STEPS.get(mood_of(draft.state, one), NEUTRAL)
-        value = LEVELS.index(mood)
+        value = LEVELS.index(STEPS.get(mood_of(draft.state, one), NEUTRAL))
         draft.emit(ConditionGained(one, Condition(CHARMED, until, value, who), rule=row))
+    for band in tuple(draft.state.bands.values()):
+        if any(one in band.people for one in touched):
+            _turn(draft, band, until)
+
+
+def _turn(draft: Drafting, band: Band, until: int) -> None:
+    """Once all that are left are charmed, the band is as the least of them; a timer brings the old mood back."""
+    left = [who for who in band.people if not draft.state.person(who).gone]
+    if not all(draft.state.person(who).has(CHARMED) for who in left):
+        return
+    least = min(LEVELS.index(mood_of(draft.state, who)) for who in left)
+    name = f"{MOOD}{band.id}"
+    old = next((t.kind for t in draft.state.timers if t.id == name), MOOD + (band.mood or HOSTILE))
+    draft.emit(TimerSet(Timer(until, old, name, band.id), rule="A-PLAY-58"))
+    draft.emit(MoodSet(band.id, BAND_MOODS[least], CHARMED, "", rule="A-PLAY-58"))
+
+
+def mood_back(draft: Drafting, timer: Timer) -> None:
+    """The end of the spell: the old mood is back (A-PLAY-58)."""
+    if timer.kind.startswith(MOOD) and timer.who in draft.state.bands:
+        mood = timer.kind.removeprefix(MOOD)
+        draft.emit(MoodSet(timer.who, mood, "the charm ends", "", rule="A-PLAY-58"))
 
 
 def mood_of(state: State, who: str) -> str:
@@ -54,7 +79,7 @@ def mood_of(state: State, who: str) -> str:
     if charmed is not None:
         return LEVELS[charmed.value]
     if state.fight is not None and who in state.fight.people:
-        return "hostile"
+        return HOSTILE
     return next((band.mood for band in state.bands.values() if who in band.people), NEUTRAL)
 
 
@@ -68,3 +93,7 @@ def attacked(draft: Drafting, who: str) -> None:
     charmed = draft.state.person(who).condition(CHARMED)
     if charmed is not None and LEVELS[charmed.value] == NEUTRAL:
         draft.emit(ConditionEnded(who, CHARMED, rule="A-PLAY-58"))
+        for band in tuple(draft.state.bands.values()):
+            if who in band.people and any(t.id == f"{MOOD}{band.id}" for t in draft.state.timers):
+                draft.emit(TimerCleared(f"{MOOD}{band.id}", rule="A-PLAY-58"))
+                draft.emit(MoodSet(band.id, HOSTILE, "attacked", "", rule="A-PLAY-58"))

@@ -120,6 +120,11 @@ def arms_fault(book: Book, state: State, who: str, kind: str) -> str:
     return f"{person.name} has one arm, and it is in use" if other else ""
 
 
+def lasting(book: Book, name: str, until: int = 0, value: int = 0, other: str = "") -> Condition:
+    """A condition of the list; one in which nobody acts stops him outside fights too."""
+    return Condition(name, until, value, other, stops=not book.conditions[name].acts)
+
+
 def condition(person: Person, name: str) -> Condition:
     """The condition of that name on somebody, or an empty one of that name."""
     return person.condition(name) or Condition(name)

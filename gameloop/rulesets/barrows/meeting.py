@@ -31,6 +31,8 @@ from gameloop.world.places import Moved, see
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Band, Encounter, Spot, State
 
+EVERYBODY = "all"  # a kind that is hated
+
 # --- when somebody is met ---------------------------------------------------------------------------
 
 
@@ -187,7 +189,7 @@ def _sworn(state: State, band: str) -> bool:
     """Tells whether a band hates a kind that is of the party."""
     sworn = (kind.specials.always_hostile for kind in bands.kinds(state, band))
     hated = [kind for special in sworn if special is not None for kind in special.to]
-    return any(p.kind in hated for p in state.party())
+    return EVERYBODY in hated or any(p.kind in hated for p in state.party())
 
 
 def speaker(state: State) -> str:

@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows import charms, harm, magic
 from gameloop.rulesets.barrows.bearing import able, sees
 from gameloop.rulesets.barrows.blows import one_of
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.hindrance import lasting
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.prowess import hit_dice, specials_of
 from gameloop.rulesets.barrows.riders import HELD, PETRIFIED
@@ -140,7 +141,7 @@ def petrify(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     draft.emit(PowerUsed(who, "petrify", touched, rule=ROW))
     for one in touched:
         if not save(draft, rules, one, "petrify", ROW):
-            draft.emit(ConditionGained(one, Condition(PETRIFIED, other=who), rule=ROW))
+            draft.emit(ConditionGained(one, lasting(book, PETRIFIED, other=who), rule=ROW))
 
 
 # --- charm ------------------------------------------------------------------------------------------
@@ -217,7 +218,7 @@ def frighten(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     for one in touched:
         stood = save(draft, rules, one, "fear", ROW)
         name = STEADFAST if stood else HELD if special.effect == "paralyzed" else FRIGHTENED
-        draft.emit(ConditionGained(one, Condition(name, 0, FIGHT_LONG, who), rule=ROW))
+        draft.emit(ConditionGained(one, lasting(book, name, 0, FIGHT_LONG, who), rule=ROW))
 
 
 # --- flames -----------------------------------------------------------------------------------------

@@ -12,12 +12,13 @@ from attrs import frozen
 
 from gameloop.rulesets.barrows import draining, grips, injury, spoiling
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.hindrance import lasting
 from gameloop.rulesets.barrows.prowess import specials_of
 from gameloop.rulesets.barrows.saving import save
 from gameloop.world.light import is_flame, put_out
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.specials import ALWAYS, Specials
-from gameloop.world.state import Condition, Light, State
+from gameloop.world.state import Light, State
 from gameloop.world.wounds import ConditionGained, Fled
 
 ROW = "A-PLAY-29"
@@ -55,7 +56,7 @@ class Bite:
     def gain(self, name: str, seconds: int = 0, value: int = 0) -> None:
         """The victim has a condition, for so long."""
         until = self.draft.state.clock + seconds if seconds else 0
-        condition = Condition(name, until, value, self.hit.who)
+        condition = lasting(self.book, name, until, value, self.hit.who)
         self.draft.emit(ConditionGained(self.hit.victim, condition, rule=ROW))
 
     def turns(self, dice: str) -> int:

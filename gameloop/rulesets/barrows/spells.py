@@ -13,7 +13,7 @@ from gameloop.rulesets.barrows.records import Spell
 from gameloop.rulesets.barrows.saving import save
 from gameloop.rulesets.barrows.unseen import INVISIBLE, hide
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import Condition, State
+from gameloop.world.state import State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 HASTED, SLOWED = "hasted", "slowed"
@@ -47,7 +47,7 @@ class Working:
 
     def gain(self, who: str, name: str, value: int = 0) -> None:
         """Put a condition on somebody, for as long as the spell lasts."""
-        condition = Condition(name, self.until, value, self.who)
+        condition = hindrance.lasting(self.book, name, self.until, value, self.who)
         row = "A-MGC-03" if self.until else self.spell.rule
         self.draft.emit(ConditionGained(who, condition, rule=row))
 
