@@ -163,7 +163,8 @@ def begin_fight(
     spots = {**dict.fromkeys(party, 0), **dict.fromkeys(foes, distance)}
     began = {PARTY: len(party), FOES: len(foes)}
     front = rules.number(draft.state, "", "front")
-    draft.emit(FightBegan((*party, *foes), began, spots, front, rule=rules.row("begin_fight")))
+    row = rules.row("front" if front else "begin_fight")
+    draft.emit(FightBegan((*party, *foes), began, spots, front, rule=row))
     rules.moments.fight_began(draft, rules, tuple(surprised), by)
 
 
@@ -187,7 +188,7 @@ def end_fight(draft: Drafting, rules: Ruleset, won: str, passing: Sequence[str])
         for condition in draft.state.person(who).conditions:
             if condition.name in passing:
                 draft.emit(ConditionEnded(who, condition.name, rule=rules.row("fight_ended")))
-    draft.emit(FightEnded(won, rule=rules.row("fight_ended")))
+    draft.emit(FightEnded(won, rule=rules.row("aftermath")))
 
 
 def intent_of(draft: Drafting, rules: Ruleset, who: str) -> Intent:

@@ -13,7 +13,7 @@ from gameloop.world.ruleset import Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.sides import undeclared
 from gameloop.world.state import Intent, State
 
-LASTING = ("attack", "shoot", "hold", "none")
+LASTING = ("attack", "shoot", "guard", "hold", "none")
 
 
 @frozen
@@ -126,10 +126,16 @@ VERBS = (
     ),
     fighting_verb(
         "hold",
-        "Stand fast, and strike whoever comes into reach.",
+        "Stand there and do nothing.",
         "hold",
-        aliases=("h", "guard"),
+        aliases=("h",),
         forms=("hold", "NAME: hold"),
+    ),
+    fighting_verb(
+        "guard",
+        "Stand fast, and strike whoever comes into reach.",
+        "guard",
+        forms=("guard", "NAME: guard"),
     ),
     fighting_verb(
         "rouse",
@@ -169,7 +175,7 @@ VERBS = (
         "orders attack",
         group="Fighting",
         slots=(Slot("what", "word", words=LASTING), Slot("who", "person", ("for", "by"), optional=True)),
-        forms=("orders attack|shoot|hold|none", "orders WHAT for NAME"),
+        forms=("orders attack|shoot|guard|hold|none", "orders WHAT for NAME"),
     ),
 )
 FEATURE = Feature({Declare: declare, GiveOrders: give_orders, PlayRound: play_round}, verbs=VERBS)

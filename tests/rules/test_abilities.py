@@ -47,7 +47,7 @@ def test_gold_01(table: Table) -> None:
     assert table.rules.number(table.state, person.id, "melee_damage") == 0
 
 
-@pytest.mark.rule("A-ABL-02", "A-ABL-03", "A-ABL-04", "A-ABL-05", "A-ABL-06", "A-ABL-10", "A-ABL-11")
+@pytest.mark.rule("A-ABL-02", "A-ABL-04", "A-ABL-06", "A-ABL-10", "A-ABL-11")
 @pytest.mark.parametrize(
     ("ability", "names"),
     [

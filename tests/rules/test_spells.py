@@ -125,7 +125,7 @@ def test_a_caster_makes_no_attack_and_may_step_back() -> None:
     against(table, "goblin", contact=(("p1", "f1"),))
     events = play(table, 2, p1=cast("bless", "p2"))
     assert [e.who for e in events if isinstance(e, Struck)] == ["f1"]
-    events = play(table, 2, 2, p1=Intent("cast_back", "p2", "bless"))
+    events = play(table, 2, p1=Intent("cast_back", "p2", "bless"))
     assert table.state.in_fight().spots["p1"] == -60
     assert only(events, SpellCast).spell == "bless"
     stays = people(("mage", 1), settings={"caster_may_move": False})
@@ -255,7 +255,7 @@ def test_a_lightning_bolt_hits_the_nearer_and_the_friend_in_contact_with_one_of_
     against(table, "goblin", "goblin", "ogre", contact=(("p2", "f1"),), first="foes")
     table.state = spread(table, f1=20, p2=20, f2=200, f3=100)
     still(table, "f1", "f2", "f3")
-    asked = only(play(table, 2, p1=cast("lightning_bolt")), Asked)
+    asked = only(play(table, p1=cast("lightning_bolt")), Asked)
     assert asked.question.options == ("goblin 1", "goblin 2", "ogre")
     events = table.answer("ogre", 5, 15, 18, 14)
     assert only(events, SpellCast).targets == ("f3", "f1", "p2")

@@ -19,7 +19,8 @@ DISARMED = "disarmed"
 class Arm:
     """One way of striking: `n` times a round `dice`; `item` is the id of a weapon among the goods, empty: the body.
 
-    `rider` names the special that comes with a hit, `auto`: it hits without a roll; `kind` is a creature's word.
+    `rider` names the special that comes with a hit, `auto`: it hits without a roll; `kind` is a creature's word,
+    `row` the rule that gives its damage.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Arm:
     rider: str = ""
     auto: bool = False
     kind: str = ""
+    row: str = "A-EQP-15"
 
 
 def melee(book: Book, state: State, who: str) -> tuple[Arm, ...]:
@@ -40,7 +42,7 @@ def melee(book: Book, state: State, who: str) -> tuple[Arm, ...]:
     held = weapon_item(book, state, person)
     if held is None or book.weapons[held.kind].missile:
         bare = book.weapons[BARE_HANDS]
-        return (Arm(bare.name.casefold(), bare.damage, missile=False),)
+        return (Arm(bare.name.casefold(), bare.damage, missile=False, row="A-EQP-21"),)
     return (Arm(held.name, book.weapons[held.kind].damage, missile=False, item=held.id),)
 
 
@@ -52,7 +54,7 @@ def missile(book: Book, state: State, who: str) -> tuple[Arm, ...]:
     held = weapon_item(book, state, person)
     if held is None or not book.weapons[held.kind].missile or load_of(state, who) is None:
         return ()
-    return (Arm(held.name, book.weapons[held.kind].damage, missile=True, item=held.id),)
+    return (Arm(held.name, book.weapons[held.kind].damage, missile=True, item=held.id, row="A-EQP-17"),)
 
 
 def weapon_item(book: Book, state: State, person: Person) -> Item | None:
@@ -81,7 +83,9 @@ def _beastly(book: Book, state: State, person: Person, *, missile: bool) -> tupl
     if usable or missile:
         return tuple(_arm(a) for a in usable)
     figures = book.numbers.monster
-    return (Arm("blow", figures.damage, missile=False, n=figures.attacks_per_round, kind="blow"),)
+    return (
+        Arm("blow", figures.damage, missile=False, n=figures.attacks_per_round, kind="blow", row="A-MON-12"),
+    )
 
 
 def _arm(attack: Attack) -> Arm:
@@ -93,4 +97,5 @@ def _arm(attack: Attack) -> Arm:
         rider=attack.rider,
         auto=attack.auto,
         kind=attack.kind,
+        row="A-MON-05",
     )

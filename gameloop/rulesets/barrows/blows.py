@@ -12,6 +12,7 @@ from gameloop.rulesets.barrows.bearing import able, helpless, surprised_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import bonus
 from gameloop.rulesets.barrows.hindrance import hindered
+from gameloop.rulesets.barrows.injury import saves_at_zero
 from gameloop.rulesets.barrows.prowess import beast, in_the_dark, is_character, shield
 from gameloop.world.checks import attempt
 from gameloop.world.fighting import Struck, choose, choose_person
@@ -69,10 +70,11 @@ def strike(
     charms.attacked(draft, foe)
     if not cleaving and charges(draft.state, who, foe):
         draft.emit(ConditionEnded(who, CHARGING, rule="A-CBT-18"))
+    spared = saves_at_zero(draft.state, draft.state.person(foe))
     if not _hits(book, draft, rules, who, foe, arm, tilt, trick):
         return False
     if draft.state.person(foe).has(DEAD) and not arm.missile and CLEAVE in draft.state.person(who).tags:
-        cleave(book, draft, rules, who, arm)
+        cleave(book, draft, rules, who, arm, "A-FTR-04" if cleaving else "A-FTR-06" if spared else "A-FTR-03")
     return True
 
 
@@ -90,7 +92,8 @@ def _hits(
     if critical:
         tilt = tilt.with_("critical", "A-CBT-16")
     how = (*((trick,) if trick else ()), *tilt.how)
-    rows = (*tilt.rows, *(("A-CBT-24",) if trick else ()))
+    beastly = not is_character(book, draft.state.person(who))
+    rows = (*tilt.rows, *(("A-CBT-24",) if trick else ()), *(("A-MON-03",) if beastly else ()))
     dealt = damage_of(book, draft, who, foe, arm, tilt, critical=critical) if worked else Damage()
     draft.emit(
         Struck(
@@ -175,7 +178,9 @@ def damage_of(
     named = tuple((amount, name) for amount, name, _ in mods)
     rolled = draft.roll(dice, "damage", who, rule="A-CBT-16" if critical else "A-CBT-15", mods=named)
     times = factor(book, draft.state, tilt)
-    rows = (*(row for _, _, row in mods), *(("A-CBT-22",) if times > 1 or critical else ()))
+    order = ("A-CBT-22",) if times > 1 or critical else ()
+    stacked = ("A-CBT-23",) if tilt.doubled > 1 else ()
+    rows = (arm.row, *(row for _, _, row in mods), *order, *stacked)
     return Damage(rolled.total * times, times, rows)
 
 
@@ -226,7 +231,7 @@ def land(
     if trick and tricks.taken(book, draft, foe, damage, trick):
         tricks.play(book, draft, rules, foe, trick)
     elif damage and splinters(book, draft, foe, damage):
-        shatter(book, draft, foe)
+        shatter(book, draft, foe, "A-CBT-26" if trick else _splinter_row(draft.state.person(foe)))
     else:
         kinds = harm.kinds_of(book, draft.state, who, arm.item)
         harm.harm(book, draft, rules, foe, damage, who, "A-CBT-15", kinds)
@@ -247,35 +252,35 @@ def _splinter_row(person: Person) -> str:
     return "A-FTR-07" if CLEAVE in person.tags else "A-DWF-03"
 
 
-def shatter(book: Book, draft: Drafting, foe: str) -> None:
+def shatter(book: Book, draft: Drafting, foe: str, row: str) -> None:
     """The shield is gone, and with it the damage."""
     person = draft.state.person(foe)
     item = find(draft.state, foe, shield(book, draft.state, person))
     if item is not None:
-        move(draft, some(item, 1), foe, NOWHERE, "splintered", rule=_splinter_row(person))
+        move(draft, some(item, 1), foe, NOWHERE, "splintered", rule=row)
 
 
 # --- Cleave ---------------------------------------------------------------------------------------
 
 
-def cleave(book: Book, draft: Drafting, rules: Ruleset, who: str, arm: Arm) -> None:
+def cleave(book: Book, draft: Drafting, rules: Ruleset, who: str, arm: Arm, row: str) -> None:
     """One more attack on an enemy in reach, if the fighter wants it (A-FTR-03, A-FTR-04)."""
     near = [foe for foe in reach(draft.state, who) if not draft.state.person(foe).gone]
     if not near or not able(book, draft.state.person(who)):
         return
-    foe = _cleft(draft, who, near)
+    foe = _cleft(draft, who, near, row)
     if foe:
         strike(book, draft, rules, who, foe, arm, cleaving=True)
 
 
-def _cleft(draft: Drafting, who: str, near: list[str]) -> str:
+def _cleft(draft: Drafting, who: str, near: list[str], row: str) -> str:
     """Whom the Cleave goes on to, empty for nobody; unasked the one with the fewest hit points."""
     person = draft.state.person(who)
     weakest = fewest(draft, near, "cleave_target", who, "A-PLAY-02") if _unasked(draft, person) else near[0]
     names = [draft.state.person(foe).name for foe in near]
     text = f"{person.name} has slain one: Cleave?"
     auto = draft.state.person(weakest).name
-    said = choose(draft, who, "cleave", text, (*names, NO), auto, rule="A-FTR-03")
+    said = choose(draft, who, "cleave", text, (*names, NO), auto, rule=row)
     return "" if said == NO else near[names.index(said)]
 
 

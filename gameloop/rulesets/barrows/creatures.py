@@ -22,11 +22,18 @@ def people_of(
     others will appear in the same fact before them.
     """
     if monster.id not in draft.state.kinds:
-        draft.emit(Described(monster, rule="A-PLAY-23"))
+        draft.emit(Described(monster, rule=measure(book, monster)))
     called = name or monster.name.casefold()
     first = draft.state.next_foe + after
     names = [f"{called} {n + 1}" for n in range(count)] if count > 1 else [called]
     return tuple(person(book, draft, monster, f"f{first + n}", names[n], group) for n in range(count))
+
+
+def measure(book: Book, monster: Monster) -> str:
+    """The row by which the figures of a kind follow from its hit dice."""
+    if whole_hd(monster.hd) >= len(book.monster_hd):
+        return "A-MON-07"
+    return "A-MON-06" if monster.hd in book.monster_hd else "A-MON-08"
 
 
 def person(book: Book, draft: Drafting, monster: Monster, who: str, name: str, group: str) -> Person:
@@ -58,4 +65,4 @@ def rolled_hp(book: Book, draft: Drafting, whole: int, who: str) -> int:
     """Hit points by dice instead of the table; below one hit die as the table has it (A-MON-06)."""
     if not whole:
         return book.by_hd(whole).hp
-    return draft.roll(f"{whole}d6", "hit_points", who, rule="A-MON-06", secret=True).total
+    return draft.roll(f"{whole}d6", "hit_points", who, rule="A-MON-04", secret=True).total

@@ -64,7 +64,7 @@ def play_round(book: Book, draft: Drafting, rules: Ruleset) -> None:
     for phase in PHASES:
         if over(book, draft.state):
             break
-        draft.emit(PhaseBegan(phase, rule="A-CBT-03"))
+        draft.emit(PhaseBegan(phase, rule=PHASE_ROWS.get(phase, "A-CBT-03")))
         play_phase(book, draft, rules, phase)
     natures.each_round(book, draft, rules)
     end_round(draft, rules)
@@ -94,7 +94,7 @@ def initiative(book: Book, draft: Drafting) -> None:
         if rolled[0].score != rolled[1].score:
             scores = tuple(sorted(rolled, key=lambda s: -s.score))
         rule = "A-CBT-02"
-    draft.emit(InitiativeSet(scores, rule="A-CBT-01"))
+    draft.emit(InitiativeSet(scores, rule="A-CBT-04"))
 
 
 def play_phase(book: Book, draft: Drafting, rules: Ruleset, phase: str) -> None:
@@ -239,7 +239,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "attack": fight,
         "maneuver": fight,
         "charge": fight,
-        "hold": fight,
+        "guard": fight,
         "recover": tricks.recover,
         "rouse": rouse,
         laying.NAME: lay_to_rest,
@@ -248,6 +248,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
     EFFECT: {"cast": magic.cast, "cast_back": magic.cast},
 }
 PHASES = tuple(DEEDS)
+PHASE_ROWS: Mapping[str, str] = {SHOTS: "A-CBT-11", MOVE: "A-CBT-13", MELEE: "A-CBT-12"}
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from gameloop.rulesets.barrows.figures import bonus
 from gameloop.rulesets.barrows.movement import break_off, close, nearest
 from gameloop.rulesets.barrows.prowess import beast, encumbered, is_character
 from gameloop.world.checks import attempt
-from gameloop.world.fighting import MoraleTested, choose
+from gameloop.world.fighting import Declared, MoraleTested, choose
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import members, other_side, standing
-from gameloop.world.state import FOES, PARTY, Condition, Person, State
+from gameloop.world.state import FOES, PARTY, Condition, Intent, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
 
 YIELDED = "yielded"
@@ -30,6 +30,8 @@ def check(book: Book, draft: Drafting, rules: Ruleset) -> None:
         wavering = [p.id for p in standing(draft.state, side) if wavers(book, draft.state, p)]
         if wavering:
             test(book, draft, side, wavering, dead)
+        elif any(undead(book, draft.state, p) and able(book, p) for p in standing(draft.state, side)):
+            draft.emit(MoraleTested(side, 0, 0, "never", dead, rule="A-MOR-05"))
 
 
 def shaken(book: Book, state: State, side: str, dead: int) -> bool:
@@ -45,7 +47,12 @@ def wavers(book: Book, state: State, person: Person) -> bool:
     """Whether somebody checks morale: no character does, no undead, nobody who is helpless (A-MOR-05, A-MOR-08)."""
     if is_character(book, person) or not able(book, person):
         return False
-    return "undead" not in beast(book, state, person).tags
+    return not undead(book, state, person)
+
+
+def undead(book: Book, state: State, person: Person) -> bool:
+    """Whether somebody is dead already, and knows no fear."""
+    return not is_character(book, person) and "undead" in beast(book, state, person).tags
 
 
 def test(book: Book, draft: Drafting, side: str, wavering: list[str], dead: int) -> None:
@@ -55,9 +62,25 @@ def test(book: Book, draft: Drafting, side: str, wavering: list[str], dead: int)
     aim = Aim(score, ">=", ("rout", "stand"))
     rolled = draft.roll(row.dice, "morale", wavering[0], rule=row.rule, aim=aim)
     routs = rolled.total >= score
-    draft.emit(MoraleTested(side, rolled.total, score, "rout" if routs else "stand", dead, rule="A-MOR-01"))
+    result, why = ("rout" if routs else "stand"), why_of(book, draft.state, side, wavering)
+    draft.emit(MoraleTested(side, rolled.total, score, result, dead, rule=why))
     for who in wavering if routs else ():
         draft.emit(ConditionGained(who, Condition(ROUTED), rule="A-MOR-10"))
+
+
+def why_of(book: Book, state: State, side: str, wavering: list[str]) -> str:
+    """The row by which a side is tried: hirelings, a lone creature, one where some only sleep or fled,
+    a mixed or led side, or any other."""
+    if side == PARTY:
+        return "A-MOR-08"
+    if state.in_fight().began[side] == 1:
+        return "A-MOR-11"
+    own = {own_score(book, state, state.person(who)): who for who in wavering}
+    away = [p for p in members(state, side) if not able(book, p) and p not in fallen(state, side)]
+    if away:
+        return "A-MOR-06"
+    mixed = len(own) > 1 or score_of(book, state, side, wavering) not in own
+    return "A-MOR-09" if mixed else "A-MOR-01"
 
 
 def score_of(book: Book, state: State, side: str, wavering: list[str]) -> int:
@@ -69,7 +92,11 @@ def score_of(book: Book, state: State, side: str, wavering: list[str]) -> int:
 
 def own_score(book: Book, state: State, person: Person) -> int:
     """One's own morale, with what raises it (A-MOR-04, A-ABL-11)."""
-    return beast(book, state, person).morale + bonus(book, person, "morale")
+    own = beast(book, state, person).morale + bonus(book, person, "morale")
+    captain = next((p for p in map(state.person, state.order) if is_character(book, p)), None)
+    if person.side != PARTY or captain is None:
+        return own
+    return own + bonus(book, captain, "retainer_morale")
 
 
 def led_score(book: Book, state: State, side: str, person: Person) -> int:
@@ -130,8 +157,14 @@ def pursue(draft: Drafting, leader: str) -> bool:
 
 def caught(draft: Drafting, who: str, chasers: list[str]) -> None:
     """Run down: in reach of the nearest, and from now on fighting without further morale (A-PLAY-40)."""
-    draft.emit(ConditionEnded(who, ROUTED, rule="A-PLAY-40"))
+    fight_on(draft, who, "A-PLAY-40")
     close(draft, nearest(draft.state, who, chasers)[0], who, rule="A-PLAY-40")
+
+
+def fight_on(draft: Drafting, who: str, row: str) -> None:
+    """Somebody runs no more, and strikes in this round as in any other."""
+    draft.emit(ConditionEnded(who, ROUTED, rule=row))
+    draft.emit(Declared(who, Intent("attack"), rule=row))
 
 
 def has_exit(state: State) -> bool:
@@ -145,6 +178,6 @@ def has_exit(state: State) -> bool:
 def corner(book: Book, draft: Drafting, side: str) -> None:
     """No way out but past the party: those with wits give themselves up, the others fight on (A-PLAY-28)."""
     for one in routed(draft.state, side):
-        draft.emit(ConditionEnded(one.id, ROUTED, rule="A-PLAY-28"))
+        fight_on(draft, one.id, "A-PLAY-28")
         if "intelligent" in beast(book, draft.state, one).tags:
             draft.emit(ConditionGained(one.id, Condition(YIELDED), rule="A-PLAY-28"))

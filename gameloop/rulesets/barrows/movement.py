@@ -173,7 +173,7 @@ def _goal(book: Book, draft: Drafting, who: str) -> str:
     ready = [p.id for p in foes(state, who) if able(book, p) and sees(book, state, who, p.id)]
     open_ = [foe for foe in ready if may_close(book, state, who, foe)]
     free = [foe for foe in open_ if not reach(state, foe)]
-    for group in (free, open_, ready):
+    for group in (free, open_):
         if group:
             return one_of(draft, nearest(state, who, group), "goal", who, "A-PLAY-24")
-    return ""
+    return nearest(state, who, ready)[0] if ready else ""

@@ -19,6 +19,7 @@ from gameloop.world.state import FOES, Intent, Person, State
 
 Fault = Callable[[Book, State, Person, Intent], No | None]
 ROW = "A-PLAY-29"
+GUARD = Intent("guard")
 AIMED = ("attack", "shoot", "charge", "maneuver")
 ASLEEP = "asleep"
 
@@ -63,7 +64,9 @@ def _shoot(book: Book, state: State, person: Person, _intent: Intent) -> No | No
         return None
     held = arms.weapon_item(book, state, person)
     if held is not None and book.weapons[held.kind].missile:
-        return No(f"{person.name} has no ammunition left", "A-EQP-17", "attack")
+        return No(f"{person.name} has no ammunition left", "A-EQP-20", "attack")
+    if held is not None:
+        return No(f"{held.name} cannot be thrown", "A-EQP-18", "attack")
     return No(f"{person.name} has no missile weapon in hand", "A-EQP-17", "attack")
 
 
@@ -71,7 +74,7 @@ def _charge(book: Book, state: State, person: Person, intent: Intent) -> No | No
     if state.in_fight().round > 1:
         return No("a charge is for the first round", "A-CBT-17", "attack")
     if reach(state, person.id):
-        return No(f"{person.name} is in the melee already", "A-CBT-17", "attack")
+        return No(f"{person.name} is in the melee already", "A-CBT-29", "attack")
     if intent.target and apart(state, person.id, intent.target) > steps(book, state, person):
         return No("that is further than one can run in a round", "A-CBT-17", "attack")
     return _lying(book, state, person, intent)
@@ -139,6 +142,7 @@ FAULTS: Mapping[str, Fault] = {
     "withdraw": _withdraw,
     "recover": _recover,
     "rouse": _rouse,
+    "guard": _anything,
     "hold": _anything,
 }
 
@@ -159,6 +163,7 @@ def _candidates(book: Book, state: State, who: str) -> Iterator[Intent]:
     enemies = [p.id for p in foes(state, who)]
     for kind in ("attack", "shoot", "charge"):
         yield from (Intent(kind, foe) for foe in enemies)
+    yield GUARD
     yield HOLD
     ready = magic.castable(book, state, who)
     yield from (Intent(kind, how=spell) for kind in ("cast", "cast_back") for spell in ready)
@@ -183,7 +188,7 @@ def plan(book: Book, state: State, who: str) -> Intent:
     if person.has(DISARMED) and (is_character(book, person) or armed(book, state, who)):
         return Intent("recover")
     if is_character(book, person) and not engaged and not _in_front(book, state, person):
-        return HOLD
+        return GUARD
     if state.setting("monsters_charge") and cannot(book, state, who, Intent("charge")) is None:
         return Intent("charge")
     return Intent("attack")

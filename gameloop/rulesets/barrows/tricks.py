@@ -35,7 +35,9 @@ def play(book: Book, draft: Drafting, rules: Ruleset, foe: str, trick: str) -> N
     """The trick does what it does."""
     if trick == TRIP:
         value = draft.state.in_fight().round
-        draft.emit(ConditionGained(foe, Condition(PRONE, value=value), rule=ROW))
+        creature = not is_character(book, draft.state.person(foe))
+        row = "A-PLAY-27" if creature else ROW
+        draft.emit(ConditionGained(foe, Condition(PRONE, value=value), rule=row))
     elif trick == DISARM and armed(book, draft.state, foe):
         disarm(book, draft, foe)
     else:
@@ -62,7 +64,7 @@ def recover(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
     lost = draft.state.person(who).condition(DISARMED)
     if lost is None:
         return
-    draft.emit(ConditionEnded(who, DISARMED, rule=ROW))
+    draft.emit(ConditionEnded(who, DISARMED, rule="A-PLAY-17"))
     item = next((i for i in draft.state.held(draft.state.spot()) if i.id == lost.other), None)
     if item is not None:
         move(draft, some(item, 1), draft.state.spot(), who, "picked up", rule="A-PLAY-17")

@@ -132,6 +132,8 @@ def _damage(scene: Scene, event: Struck) -> str:
 def morale(scene: Scene, event: MoraleTested) -> Block:
     """The dice against the score, and whether they run."""
     who = "They" if event.side == FOES else "Those who follow you"
+    if event.result == "never":
+        return story("they are dead already, and know no fear.")
     verdict = "break and run" if event.result == "rout" else "stand"
     return story(f"{who} {verdict}: morale 2d6 {event.total}, rout at {event.needed} or more.")
 
