@@ -33,7 +33,7 @@ def test_a_shot_is_an_attack_of_the_missile_phase() -> None:
     assert (blow.missile, blow.damage, blow.rows) == (True, 4, ("A-EQP-17", "A-ABL-05"))
 
 
-@pytest.mark.rule("A-EQP-19", "A-EQP-20", "A-CBT-31", "A-CLS-04")
+@pytest.mark.rule("A-EQP-19", "A-EQP-20", "A-CBT-31")
 def test_after_the_fight_the_load_may_be_used_up() -> None:
     """One die however often he shot: 2 uses it up, and without a load there is no shooting; then experience."""
     table = archer()

@@ -132,7 +132,7 @@ def stand(draft: Drafting, side: str) -> None:
     """What cannot leave its water or its chain fights on (A-PLAY-29)."""
     for person in routed(draft.state, side):
         if natures.bound(draft.state, person.id):
-            draft.emit(ConditionEnded(person.id, ROUTED, rule="A-PLAY-29"))
+            fight_on(draft, person.id, "A-PLAY-29")
 
 
 def routed(state: State, side: str) -> tuple[Person, ...]:
