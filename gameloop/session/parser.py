@@ -120,20 +120,25 @@ class Grammar:
             if not phrase and slot.optional:
                 continue
             line = _line(verb, slot, phrases)
-            value, shown = self._value(slot, phrase, line) if phrase else self._missing(verb, slot, line)
+            value, shown = (
+                self._value(verb, slot, phrase, line) if phrase else self._missing(verb, slot, line)
+            )
             assumed = assumed or ("" if phrase else shown)
             args[slot.name] = value
             said.extend([*slot.preps[:1], shown])
         return Parsed(verb, args, " ".join(said), assumed)
 
-    def _value(self, slot: Slot, phrase: Sequence[Token], line: Callable[[str], str]) -> tuple[str, str]:
+    def _value(
+        self, verb: Verb, slot: Slot, phrase: Sequence[Token], line: Callable[[str], str]
+    ) -> tuple[str, str]:
         said = " ".join(t.text for t in phrase)
         if slot.kind in FREE:
             return _free(slot, said, line)
         if slot.kind in PLURALS:
             kind = PLURALS[slot.kind]
             found = [choose(part, self._held(kind), line, kind) for part in _split(phrase)]
-            return ",".join(n.id for n in found), ", ".join(n.name for n in found)
+            each = {noun.id: noun.name for noun in found}  # nobody twice
+            return (",".join(each), ", ".join(each.values())) if each else self._missing(verb, slot, line)
         noun = choose(phrase, self._held(slot.kind), line, LABELS.get(slot.kind, slot.kind))
         return noun.id, noun.name
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
 from gameloop.session.results import Block
+from gameloop.session.views.status import moment
 from gameloop.world.ruleset import Args
 
 if TYPE_CHECKING:
@@ -21,8 +22,11 @@ def folder(save: Path) -> Path:
     return save.with_name(f"{save.stem}.files")
 
 
-def broke(session: Session, when: str) -> str:
+def broke(session: Session) -> str:
     """Keep the traceback of the exception being handled; what the player is told."""
+    when = f"@{session.save.log.head}"
+    with contextlib.suppress(Exception):  # whatever broke may have broken this too
+        when = moment(session.state, session.game.rules)
     save = session.save
     path = folder(save.path) / f"report-{save.log.count - 1}.txt"
     with contextlib.suppress(OSError):

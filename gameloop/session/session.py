@@ -42,7 +42,6 @@ from gameloop.session.results import (
 )
 from gameloop.session.stops import stop_reason
 from gameloop.session.suggest import Suggestion, complete
-from gameloop.session.views.status import moment
 from gameloop.session.walking import walk
 from gameloop.session.words import ARTICLES, clean, steps
 from gameloop.world.game import Crashed, Game
@@ -198,8 +197,7 @@ class Session:
         except Instead as other:
             return _echoed(other.line, self._step(other.line, other.line))
         except Exception:
-            when = moment(self.state, self.game.rules)
-            return Result(REFUSED, (Block("parser", f"- {broke(self, when)} {NO_TIME}"),))
+            return Result(REFUSED, (Block("parser", f"- {broke(self)} {NO_TIME}"),))
 
     def _understood(self, line: str, text: str) -> Result:
         try:
@@ -298,7 +296,7 @@ class Session:
             blocks = tuple(narrate(before, events, self.game.rules))
             return (*blocks, *ending(self)) if self.state.over and not before.over else blocks
         except Exception:
-            return (Block("parser", f"It is done and saved. {broke(self, 'this moment')}"),)
+            return (Block("parser", f"It is done and saved. {broke(self)}"),)
 
     def _unsaved(self, error: SaveError) -> Result:
         looking = isinstance(error, SaveLocked)
@@ -312,7 +310,7 @@ class Session:
         except Crashed as crash:
             log, kind = self.save.log, type(crash.__cause__).__name__
             self.save.append(Crash(log.count, command, log.luck().hex(), crash.rolls, kind, None))
-            raise Refused(broke(self, moment(self.state, self.game.rules))) from crash
+            raise Refused(broke(self)) from crash
 
     def _open(self) -> Ask | None:
         question = self.state.question

@@ -162,6 +162,9 @@ def join(draft: Drafting, member: Member, *, rule: str) -> str:
 def march(draft: Drafting, rules: Ruleset, command: March) -> None:
     """Put the named people in front, in the order named."""
     order = draft.state.order
+    strangers = [who for who in command.first if who not in order]
+    if strangers or len(set(command.first)) < len(command.first):
+        draft.refuse("only people of the party march, each in one place", rule=rules.row("march"))
     rest = tuple(who for who in order if who not in command.first)
     new = (*command.first, *rest)
     if new == order:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from gameloop.kernel.digest import digest
+from gameloop.kernel.records import make_head
+from gameloop.kernel.store import create
+from gameloop.rulesets import find
+from gameloop.session import games
 from gameloop.session.results import OK, REFUSED, STATUSES, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.words import LINE_LIMIT
-from tests.play import session
+from gameloop.world.begin import START, Begin
+from gameloop.world.game import Game
+from gameloop.world.people import Enlist
+from tests.play import MADE
 
 WORDS = (
     "look", "go", "north", "force", "west", "take", "all", "roll", "3d6", "chance", "note", "undo", "redo", "g",
@@ -27,49 +34,71 @@ PROSE = st.lists(st.sampled_from(WORDS) | st.text(max_size=5), max_size=7).map("
 LINES = LETTERS | PROSE
 
 
-@pytest.fixture(scope="module")
-def game() -> Iterator[Session]:
-    """One game for all lines: it wanders wherever they lead."""
+RULES = find("barrows")(games.library(), games.ADVENTURE)
+SEVERAL = st.lists(LINES, min_size=1, max_size=5)
+BRIEF = settings(
+    max_examples=80,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    phases=(Phase.explicit, Phase.generate),
+)
+
+
+@contextmanager
+def sitting() -> Iterator[Session]:
+    """A game of its own for each example, so that what fails once fails again."""
     with tempfile.TemporaryDirectory() as folder:
-        yield session(Path(folder))
+        head = make_head("test", "7", games.versions(RULES), MADE)
+        save = create(Path(folder) / "test.jsonl", head, games.CODEC, sync=False)
+        game = Session(save, Game(RULES))
+        game.submit(Begin("barrows", games.ADVENTURE, {}, False, START))
+        game.submit(Enlist(RULES.parties[games.QUICK]))
+        yield game
+        save.close()
 
 
-@given(line=LINES)
-@settings(max_examples=250, deadline=None)
-def test_whatever_is_typed_is_answered(game: Session, line: str) -> None:
+@given(lines=SEVERAL)
+@BRIEF
+def test_whatever_is_typed_is_answered(lines: list[str]) -> None:
     """`feed` never raises; and nothing typed may count as a fault of the program."""
-    result = game.feed(line)
-    game.left = False
-    assert result.status in STATUSES
-    assert "Something broke" not in result.text, game.feed("bug").text
+    with sitting() as game:
+        for line in lines:
+            result = game.feed(line)
+            assert result.status in STATUSES
+            assert "Something broke" not in result.text, game.feed("bug").text
 
 
-@given(line=LINES)
-@settings(max_examples=150, deadline=None)
-def test_what_is_not_accepted_changes_neither_state_nor_file(game: Session, line: str) -> None:
+@given(lines=SEVERAL)
+@BRIEF
+def test_what_is_not_accepted_changes_neither_state_nor_file(lines: list[str]) -> None:
     """A line that is refused or not understood leaves the digest and every byte of the save as they were."""
-    before, bytes_before = digest(game.state), game.save.path.read_bytes()
-    result = game.feed(line)
-    game.left = False
-    if result.status in (REFUSED, UNKNOWN) and not result.events and not result.canonical:
-        assert digest(game.state) == before
-        assert game.save.path.read_bytes() == bytes_before
-        assert "No time passed" in result.text
+    with sitting() as game:
+        for line in lines:
+            before, bytes_before = digest(game.state), game.save.path.read_bytes()
+            result = game.feed(line)
+            if result.status in (REFUSED, UNKNOWN) and not result.events and not result.canonical:
+                assert digest(game.state) == before
+                assert game.save.path.read_bytes() == bytes_before
+                assert "No time passed" in result.text
 
 
-@given(text=LINES)
-@settings(max_examples=150, deadline=None)
-def test_whatever_is_begun_can_be_completed(game: Session, text: str) -> None:
+@given(lines=SEVERAL, text=LINES)
+@BRIEF
+def test_whatever_is_begun_can_be_completed(lines: list[str], text: str) -> None:
     """Completion gives a list, changes nothing, and its texts fit where they are to stand."""
-    before, count = digest(game.state), game.save.log.count
-    for found in game.complete(text):
-        assert 0 <= found.back <= len(text)
-        assert found.text
-    assert (digest(game.state), game.save.log.count) == (before, count)
+    with sitting() as game:
+        for line in lines:
+            game.feed(line)
+        before, count = digest(game.state), game.save.log.count
+        for found in game.complete(text):
+            assert 0 <= found.back <= len(text)
+            assert found.text
+        assert (digest(game.state), game.save.log.count) == (before, count)
 
 
-def test_ten_thousand_letters_are_one_line(game: Session) -> None:
+def test_ten_thousand_letters_are_one_line() -> None:
     """It is cut, answered, and costs nothing."""
-    assert game.feed("x" * 10_000).status == UNKNOWN
-    assert game.feed("note " + "e\u0301" * 10_000).status == OK
-    assert len(game.save.log.notes[-1].text) <= LINE_LIMIT
+    with sitting() as game:
+        assert game.feed("x" * 10_000).status == UNKNOWN
+        assert game.feed("note " + "e\u0301" * 10_000).status == OK
+        assert len(game.save.log.notes[-1].text) <= LINE_LIMIT

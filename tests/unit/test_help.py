@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from gameloop.kernel.digest import digest
+from gameloop.session.acts import ACTS
 from gameloop.session.session import Session
 from tests.play import feed, reopened, session
 
@@ -154,3 +156,23 @@ def test_quit_tells_record_hash_turns_and_fights_of_this_sitting(game: Session) 
         f"Saved: record {n}, head {later.save.hash_of(n)}. 0 turns, 0 fights. "
         "`gameloop play test` brings you back here."
     )
+
+
+def test_a_fault_of_ours_is_told_kept_and_no_end(game: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text says that the game is safe, where the report is and how to see it; the next line is played."""
+    monkeypatch.setitem(ACTS, "exits", attrs.evolve(ACTS["exits"], run=lambda _session, _args: 1 / 0))
+    n = game.save.log.count - 1
+    assert game.feed("exits").text == (
+        "- Something broke in gameloop (not your fault). The game is safe at T0. "
+        f'Report: test.files/report-{n}.txt. Type "bug" to see what is in it. No time passed.'
+    )
+    assert game.feed("bug").text.endswith("ZeroDivisionError: division by zero")
+    assert game.feed("roll 1d1").status == "ok"
+
+
+def test_a_fault_in_telling_loses_nothing(game: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What happened is written before it is told."""
+    monkeypatch.setattr("gameloop.session.session.narrate", lambda *_: 1 / 0)
+    head = game.save.log.head
+    assert game.feed("roll 1d1").text.startswith("It is done and saved. Something broke in gameloop")
+    assert game.save.log.head == head + 1
