@@ -51,8 +51,11 @@ class PutInHand(Command):
 
 def say_name(draft: Drafting, rules: Ruleset, command: SayName) -> None:
     """Outside a fight, at no time."""
-    who = command.who or draft.state.able()[0].id
     _refuse(draft, no_rest(draft.state, rules.row("laid_to_rest"), command.foe, name=command.name))
+    able = draft.state.able()
+    if not able:
+        draft.refuse("nobody is on their feet to say it", rule=rules.row("laid_to_rest"))
+    who = command.who or able[0].id
     lay(draft, rules, who, command.foe, name=command.name)
 
 

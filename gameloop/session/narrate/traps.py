@@ -66,11 +66,10 @@ def avoided(scene: Scene, event: TrapAvoided) -> Block:
 
 def care(scene: Scene, event: CareTaken) -> Block:
     """Nothing, as far as anybody can tell."""
-    thing = scene.before.charts[event.chart].thing(event.thing).name
+    there = scene.before.held(scene.before.spot())
+    thing = next((item.name for item in there if item.id == event.thing), "thing")
     tool = f" with {event.using}" if event.using else ""
-    return story(
-        f"{scene.name(event.who)} goes about the {thing or 'thing'}{tool}, with care. Nothing happens."
-    )
+    return story(f"{scene.name(event.who)} goes about the {thing}{tool}, with care. Nothing happens.")
 
 
 def alarm(_scene: Scene, _event: AlarmRaised) -> Block:
