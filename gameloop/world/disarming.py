@@ -9,6 +9,7 @@ from attrs import frozen
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.checks import attempt, doer
 from gameloop.world.furnishing import Avoid, Trap
+from gameloop.world.gear import leader
 from gameloop.world.goods import find
 from gameloop.world.places import with_survey
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
@@ -91,7 +92,7 @@ def a_trap(draft: Drafting, rules: Ruleset, trap_id: str) -> Trap:
 
 def avoid(draft: Drafting, rules: Ruleset, command: AvoidTrap) -> None:
     """A turn and no roll; over a thing of which no trap is known the turn goes by in any case."""
-    state = draft.state
+    state, who = draft.state, leader(draft, rules)
     item = find(state, command.holder, command.using) if command.using else None
     if command.using and item is None:
         draft.refuse("nobody has such a thing", instead="i", rule=rules.row("avoid_trap"))
@@ -104,8 +105,8 @@ def avoid(draft: Drafting, rules: Ruleset, command: AvoidTrap) -> None:
     no_rest_owed(draft, rules)
     found = way_around(state, trap, item) if trap is not None else None
     if found is None and trap is not None and trap in at_hand(state):
-        _no_way(draft, rules, trap)
-    who, chart, row = state.able()[0].id, state.here.chart, rules.row("trap_avoided")
+        _no_way(draft, rules, trap, who)
+    chart, row = state.here.chart, rules.row("trap_avoided")
     if trap is not None and found is not None:
         number, used = found
         draft.emit(TrapAvoided(chart, trap.id, who, number, used.name if used else "", rule=row))
@@ -136,11 +137,11 @@ def acts(trap: Trap) -> Iterator[tuple[int, Avoid]]:
     return ((n, act) for n, act in enumerate(trap.avoid) if act.verb != SMASH)
 
 
-def _no_way(draft: Drafting, rules: Ruleset, trap: Trap) -> None:
+def _no_way(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> None:
     thing = f"; leave the {draft.state.chart().thing(trap.thing).name or 'thing'} alone" if trap.thing else ""
     draft.refuse(
         f"that is no way around it{thing}",
-        instead="disarm" if rules.instead(draft.state, draft.state.able()[0].id, DISARM) else "another thing",
+        instead="disarm" if rules.instead(draft.state, who, DISARM) else "another thing",
         rule=rules.row("avoid_trap"),
     )
 

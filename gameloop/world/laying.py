@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
+from gameloop.world.gear import leader
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import is_flame, lights_here, thing_of
 from gameloop.world.magic import nearby
@@ -52,10 +53,7 @@ class PutInHand(Command):
 def say_name(draft: Drafting, rules: Ruleset, command: SayName) -> None:
     """Outside a fight, at no time."""
     _refuse(draft, no_rest(draft.state, rules.row("laid_to_rest"), command.foe, name=command.name))
-    able = draft.state.able()
-    if not able:
-        draft.refuse("nobody is on their feet to say it", rule=rules.row("laid_to_rest"))
-    who = command.who or able[0].id
+    who = command.who or leader(draft, rules)
     lay(draft, rules, who, command.foe, name=command.name)
 
 
