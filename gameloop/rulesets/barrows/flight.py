@@ -142,7 +142,8 @@ def run_off(book: Book, draft: Drafting, rules: Ruleset, met: Encounter, way: Wa
         return
     meeting.turn(draft, rules, met.group, "fled")
     meeting.fight(book, draft, rules)
-    apprehend(draft, runners, caught)
+    if draft.state.fight is not None:  # it may be over as soon as it is joined
+        apprehend(draft, runners, caught)
 
 
 def _unfollowed(book: Book, state: State, band: str, way: Way) -> str:
