@@ -11,6 +11,7 @@ from attrs import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import Noun, Token, choose, pick, tokens
+from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
 from gameloop.world.ruleset import Slot, Verb
 
 FREE = ("text", "word", "number", "count", "dice")  # kinds of argument that are no nouns
@@ -22,6 +23,24 @@ PLURALS = {  # kinds of which several may be named
     "targets": "target",
 }
 GO = "go"  # the verb that a direction by itself stands for
+
+
+WHEN = {
+    MAKING: "before the party sets out",
+    EXPLORE: "underground",
+    MEET: "when you meet somebody",
+    FIGHT: "in a fight",
+    TOWN: "in the village",
+    OVER: "when the game is over",
+}
+WHERE = {
+    MAKING: "still making the party",
+    EXPLORE: "exploring",
+    MEET: "face to face with somebody",
+    FIGHT: "fighting",
+    TOWN: "in the village",
+    OVER: "past the end",
+}
 
 
 @frozen
@@ -88,7 +107,10 @@ class Grammar:
 
     def _valid(self, verb: Verb) -> Verb:
         if self._mode not in verb.modes:
-            raise NotUnderstood(f'"{verb.name}" is for another moment ({", ".join(verb.modes)})', "?")
+            when = " or ".join(WHEN[mode] for mode in verb.modes)
+            raise NotUnderstood(
+                f'you can "{verb.name}" only {when}, and now you are {WHERE[self._mode]}', "?"
+            )
         return verb
 
     def actor(self, words: list[Token]) -> tuple[str, list[Token]]:
