@@ -257,7 +257,7 @@ class Session:
             yield result
             if result.status == REFUSED:
                 return
-            reason = stop_reason(before, self.state, result.events)
+            reason = "you stopped it" if self.interrupted else stop_reason(before, self.state, result.events)
         yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=self._open())
 
     def _act(self, act: Act, parsed: Parsed) -> Result:

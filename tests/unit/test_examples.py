@@ -1,0 +1,266 @@
+"""Every example runs: each verb's own, typed in a moment in which it makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import attrs
+import pytest
+
+from gameloop.kernel.records import make_head
+from gameloop.kernel.store import create
+from gameloop.session import games
+from gameloop.session.reports import folder
+from gameloop.session.results import ASK, OK, OVER
+from gameloop.session.session import Session
+from gameloop.world.begin import START, VILLAGE
+from gameloop.world.chart import Way
+from gameloop.world.magic import MEMORIZED, STUDY
+from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, TOWN
+from gameloop.world.ruleset import Verb
+from gameloop.world.state import Condition, Known, Spot
+from tests.play import MADE
+from tests.scenes import enter, group, scene
+from tests.skirmish import against
+from tests.table import Table, begun
+from tests.unit.test_verbs import VERBS
+
+HOUSE = games.ADVENTURE
+
+
+def seat(folder: Path, table: Table) -> Session:
+    """A session that goes on from a table, as if its state were the beginning."""
+    head = make_head("test", "7", games.versions(table.rules), MADE)
+    session = Session(create(folder / "test.jsonl", head, games.CODEC, sync=False), table.game)
+    session.state = session._states[0] = table.state
+    return session
+
+
+# --- the moment of each mode ------------------------------------------------------------------------
+
+
+def stair() -> Table:
+    """The party at the stair of the House."""
+    return begun(HOUSE, at=START)
+
+
+def village() -> Table:
+    """The party in the village before the House."""
+    return begun(HOUSE, at=VILLAGE)
+
+
+def nobody() -> Table:
+    """A game without a party."""
+    return begun(HOUSE, party="", at=VILLAGE)
+
+
+def meeting() -> Table:
+    """Two bandits who do not know yet what to think of the party."""
+    table = scene(group(count=2, mood="uncertain"), adventure=HOUSE)
+    enter(table, 1)
+    return table
+
+
+def brawl() -> Table:
+    """Aldra and Bor in reach of two bandits."""
+    table = begun(HOUSE, at=START)
+    against(table, "bandit", "bandit", contact=[("p1", "f1"), ("p2", "f2")])
+    return table
+
+
+MOMENTS: Mapping[str, Callable[[], Table]] = {
+    MAKING: nobody,
+    EXPLORE: stair,
+    MEET: meeting,
+    FIGHT: brawl,
+    TOWN: village,
+}
+ANYWHERE = len(VERBS[0].modes)  # roll, which can be typed always
+
+
+def moment(verb: Verb) -> str:
+    """The mode in which its example is tried: the first of its own, underground if it has all."""
+    return EXPLORE if len(verb.modes) == ANYWHERE else verb.modes[0]
+
+
+# --- what single verbs need --------------------------------------------------------------------------
+
+
+def renamed(table: Table, *names: str) -> Table:
+    """The party under other names."""
+    for who, name in zip(table.state.order, names, strict=False):
+        table.change(who, name=name)
+    return table
+
+
+def given(table: Table, who: str, *kinds: str, **own: object) -> Table:
+    """Somebody has more things; `own` are fields of the last."""
+    items = [table.rules.item(kind, 1) for kind in kinds]
+    items[-1] = attrs.evolve(items[-1], **own)  # type: ignore[arg-type]
+    goods = {**table.state.goods, who: (*table.state.held(who), *items)}
+    table.state = attrs.evolve(table.state, goods=goods)
+    return table
+
+
+def afflicted(table: Table, who: str, *conditions: str) -> Table:
+    """These conditions are on somebody."""
+    table.change(who, conditions=tuple(Condition(name) for name in conditions))
+    return table
+
+
+def standing(place: str, *found: str) -> Table:
+    """The party elsewhere in the House, every way known, and these traps found."""
+    table = stair()
+    chart = table.state.chart()
+    known = {x.id: Known("been") for x in (*chart.places, *chart.ways)}
+    survey = attrs.evolve(table.state.survey(), known=known, found=found, spent=())
+    table.state = attrs.evolve(
+        table.state, here=Spot(chart.id, place), surveys={**table.state.surveys, chart.id: survey}
+    )
+    return table
+
+
+def beside(side: str, suits: Callable[[Way], bool]) -> Table:
+    """The party where a suiting way leads to that side."""
+    chart = stair().state.chart()
+    fits = [(w, p.id) for w in chart.ways for p in chart.places if p.id in (w.a, w.b) and suits(w)]
+    return standing(next(place for way, place in fits if way.side(place) == side))
+
+
+def locked() -> Table:
+    """North of the party is a locked door, and Aldra has its key."""
+    table = beside("n", lambda way: way.door is not None and way.door.state == "locked")
+    doors = [w.door for w in table.state.chart().ways_at(table.state.here.place) if w.door]
+    return given(table, "p1", "rope", id=next(door.key for door in doors if door.key))
+
+
+def collapse() -> Table:
+    """Rubble to the west, and a shovel."""
+    table = scene(adventure=HOUSE)
+    chart = table.state.chart()
+    west = Way("fall", "yard", "end", "w", "e", kind="dig")
+    table.state = attrs.evolve(table.state, charts={"test": attrs.evolve(chart, ways=(*chart.ways, west))})
+    return given(table, "p1", *table.rules.tools["dig"][:1])
+
+
+def cliff() -> Table:
+    """A wall to climb."""
+    table = scene(adventure=HOUSE)
+    chart = table.state.chart()
+    up = Way("wall", "yard", "end", "u", "d", kind="climb")
+    table.state = attrs.evolve(table.state, charts={"test": attrs.evolve(chart, ways=(*chart.ways, up))})
+    return table
+
+
+def ajar() -> Table:
+    """A door stands open to the east."""
+    return scene(door="open", adventure=HOUSE)
+
+
+def starving(who: str) -> Table:
+    """Somebody has not eaten."""
+    table = stair()
+    table.change(who, conditions=(Condition("deprived", other="food"),))
+    return table
+
+
+def met_by(monster: str, mood: str = "uncertain") -> Table:
+    """Such creatures are met; they want food."""
+    table = scene(group(monster, count=2, mood=mood, wants="food"), adventure=HOUSE)
+    enter(table, 1)
+    return table
+
+
+def haunted(monster: str, name: str = "") -> Table:
+    """A fight against what can be laid to rest, under a name of its own if it has one."""
+    table = stair()
+    against(table, monster)
+    if name:
+        table.change("f1", name=name)
+    return table
+
+
+def wounded() -> Table:
+    """Bor lost hit points in the last fight."""
+    table = stair()
+    table.change("p2", pools={"hp": 4})
+    table.state = attrs.evolve(table.state, unbound={"p2": 5})
+    return table
+
+
+def learned() -> Table:
+    """Aldra can go up a level."""
+    table = village()
+    table.change("p1", name="Bruna", stats={"xp": 100000}, pools={"xp": 100000})
+    return table
+
+
+def studious(**pools: int) -> Table:
+    """Cid may study, and has these spells ready."""
+    table = stair()
+    table.change("p3", pools={STUDY: 1, **{f"{MEMORIZED}{spell}": n for spell, n in pools.items()}})
+    return table
+
+
+STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
+    ("disarm", EXPLORE): lambda: standing("counters_grille", "thumb_needle"),
+    ("avoid", EXPLORE): lambda: standing("hall_of_receipts", "bell_wire"),
+    ("close", EXPLORE): ajar,
+    ("unlock", EXPLORE): locked,
+    ("pick", EXPLORE): locked,
+    ("memorize", EXPLORE): studious,
+    ("cast", EXPLORE): lambda: studious(bless=1),
+    ("copy", EXPLORE): lambda: given(
+        studious(), "p3", "spell_scroll", id="spell_scroll.haste", tags=("haste",)
+    ),
+    ("parley", MEET): lambda: met_by("bandit"),
+    ("give", MEET): lambda: met_by("bandit"),
+    ("ask", MEET): lambda: met_by("bandit", "positive"),
+    ("steal", EXPLORE): lambda: met_by("goblin"),
+    ("rouse", FIGHT): lambda: afflicted(brawl(), "p3", "asleep"),
+    ("recover", FIGHT): lambda: afflicted(brawl(), "p1", "disarmed"),
+    ("level", EXPLORE): learned,
+    ("march", EXPLORE): lambda: renamed(stair(), "Aldra", "Tobin", "Bruna"),
+    ("bind", EXPLORE): wounded,
+    ("eat", EXPLORE): lambda: starving("p3"),
+    ("carry", EXPLORE): lambda: afflicted(stair(), "p3", "down"),
+    ("setdown", EXPLORE): lambda: afflicted(stair(), "p3", "down"),
+    ("climb", EXPLORE): cliff,
+    ("dig", EXPLORE): collapse,
+    ("sell", TOWN): lambda: given(village(), "p1", "rope", kind="treasure", worth=10),
+    ("examine", EXPLORE): lambda: given(stair(), "p1", "rope", name="lantern"),
+    ("name", EXPLORE): lambda: given(haunted("abbot_hasken"), "p1", "rope", kind="lamp_oil"),
+    ("hand", EXPLORE): lambda: given(haunted("sexton"), "p1", "rope", id="sextons_bell", name="bell"),
+}
+
+LINES: Mapping[str, tuple[str, ...]] = {  # what is typed before the example
+    "again": ("roll 1d1",),
+    "douse": ("light torch",),
+    "end": ("roll 1d1", "goto ~1"),
+    "goto": ("roll 1d1",),
+    "listen": ("go north",),
+    "oops": ("lok",),
+    "open": ("go north",),
+    "redo": ("roll 1d1", "undo"),
+    "setdown": ("carry cid",),
+    "take": ("drop rope",),
+    "equip": ("remove bow",),
+    "undo": ("roll 1d1",),
+    "unspike": ("spike west",),
+    "why": ("force west",),
+}
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda v: f"{v.name}-{v.modes[0]}")
+def test_the_example_runs(verb: Verb, tmp_path: Path) -> None:
+    """It is understood and not refused."""
+    mode = moment(verb)
+    session = seat(tmp_path, STAGES.get((verb.name, mode), MOMENTS[mode])())
+    for line in LINES.get(verb.name, ()):
+        session.feed(line)
+    if verb.name == "bug":
+        folder(session.save.path).mkdir()
+        (folder(session.save.path) / "report-1.txt").write_text("A fault.")
+    result = session.feed(verb.example)
+    assert result.status in (OK, ASK, OVER), result.text
