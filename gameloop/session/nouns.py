@@ -16,7 +16,7 @@ from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, visible
-from gameloop.world.state import FOES, Item, Light, Person, State
+from gameloop.world.state import FLED, FOES, Item, Light, Person, State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.traps import at_hand
 from gameloop.world.travel import entries
@@ -126,6 +126,12 @@ def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(band.id, named(state, band.id)) for band in shown(state))
 
 
+def _away(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Those of the party who got away from the fight."""
+    away = (state.people[who] for who in state.order if state.people[who].has(FLED))
+    return tuple(Noun(p.id, p.name) for p in away) if state.fight else ()
+
+
 def _gifts(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What can be offered: food, silver, or a thing."""
     return (
@@ -166,6 +172,7 @@ def _sights(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
+    "away": _away,
     "band": _bands,
     "bait": _baits,
     "gift": _gifts,

@@ -191,6 +191,8 @@ def present(state: State, group: str) -> bool:
     """Tells whether a placed group is still in its place: not yet met, or met and not all gone."""
     if group in state.bands:
         return bool(members(state, group))
+    if any(group in survey.spent for survey in state.surveys.values()):
+        return False
     found = group_of(state, group)
     return found is not None and state.rosters.get(found.roster, found.count) > 0
 

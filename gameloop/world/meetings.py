@@ -5,8 +5,15 @@ from __future__ import annotations
 from attrs import frozen
 
 from gameloop.kernel.messages import Command
+from gameloop.world.orders import Declare, fighting_verb
 from gameloop.world.ruleset import Args, Feature, Slot, Verb
-from gameloop.world.state import State
+from gameloop.world.state import Intent, State
+
+FLEE, RETURN, RAN = (
+    "flee",
+    "return",
+    "ran",
+)  # intents in a fight; who has run in this round does nothing more in it
 
 
 @frozen
@@ -150,6 +157,24 @@ VERBS = (
         aliases=("fl", "run"),
         slots=(WAY,),
         forms=("flee", "flee WAY"),
+    ),
+    fighting_verb(
+        FLEE,
+        "Run from the fight, in place of move and action. Enemies in reach strike first; then each who runs rolls.",
+        "flee",
+        Slot("how", "bait", ("dropping", "leaving"), optional=True),
+        aliases=("fl", "run"),
+        forms=("flee", "NAME: flee", "NAME: flee dropping BAIT"),
+    ),
+    Verb(
+        RETURN,
+        lambda _state, args: Declare(args["who"], Intent(RETURN)),
+        ("fight",),
+        "Come back into the fight, for somebody who got away.",
+        "return",
+        group="Fighting",
+        slots=(Slot("who", "away"),),
+        forms=("return NAME",),
     ),
     Verb(
         "distract",

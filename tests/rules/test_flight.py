@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
-from gameloop.rulesets.barrows import flight
-from gameloop.rulesets.barrows.book import load_book
 from gameloop.world.doors import DoorForced, ForceDoor
-from gameloop.world.encounters import BaitDropped, BandMoved, EncounterEnded, ForeShadowed
-from gameloop.world.fighting import Closed
+from gameloop.world.encounters import BaitDropped, BandMoved, EncounterEnded, ForeShadowed, Ran
+from gameloop.world.fighting import BrokeOff, Closed, FightEnded
 from gameloop.world.goods import GearMoved
 from gameloop.world.meetings import AttackThem, Distract, Flee, GoBack
+from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared
 from gameloop.world.places import Moved, see
-from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import FLED, Spot
+from gameloop.world.state import FLED, Intent, Spot
 from gameloop.world.turns import Rest
-from gameloop.world.wounds import Fled
+from gameloop.world.wounds import Died, Fled
 from tests.scenes import EAST, NOTHING, ON, band, enter, group, labels, met, rolls_of, scene, wander
 from tests.table import Table, only
 
-NEAR = 1
+GOAL = 1  # whom the bandit goes for, of the two in front
+MISS = 1
+NEAR, FAR = 1, 4  # the dice of distance: from four moves away nobody closes in a round
 
 
 def ended(events: tuple[Event, ...]) -> str:
@@ -239,25 +237,109 @@ def test_the_only_way_past_them() -> None:
     assert table.refuse(Flee()).rule == "A-PLAY-39"
 
 
+# --- from a fight -----------------------------------------------------------------------------------
+
+
+def in_fight(*contact: str, **more: object) -> Table:
+    """A fight with one bandit in the middle room; these are in its reach."""
+    table = scene(group(mood="hostile", **more))
+    enter(table, FAR)
+    plain(table)
+    table.do(AttackThem())
+    for who in contact:
+        table.run(lambda draft, _r, who=who: draft.emit(Closed("f1", who, "", rule=None)))
+    return table
+
+
+def running(table: Table, *who: str, how: str = "") -> None:
+    """These mean to run, the others hold."""
+    for person in table.state.order:
+        kind = "flee" if person in who else "hold"
+        table.do(Declare(person, Intent(kind, how=how if kind == "flee" else "")))
+
+
+@pytest.mark.rule("A-FLE-13")
+def test_from_melee_the_blow_comes_first() -> None:
+    """Whoever leaves melee to flee is struck at, and then rolls, in place of move and action; the others do not."""
+    table = in_fight("p1")
+    running(table, "p1")
+    events = table.do(PlayRound(), 6, 1, 1, 5, GOAL)
+    assert labels(events)[:4] == ["initiative", "initiative", "attack", "flee"]
+    assert only(events, Ran) == Ran(("p1",), EAST, rule="A-FLE-13")
+    assert only(events, BrokeOff).who == "p1"
+    assert table.state.people["p1"].has(FLED)
+
+
+@pytest.mark.rule("A-PLAY-37", "A-PLAY-38", "A-FLE-07")
+def test_all_who_flee_roll_one_after_another() -> None:
+    """In phase 3, in marching order; who is caught does nothing more in this round and may try again in the next."""
+    table = in_fight()
+    running(table, "p2", "p3", "p4")
+    events = table.do(PlayRound(), 6, 1, 5, 1, 6, MISS)
+    assert [r.who for r in rolls_of(events, "flee")] == ["p2", "p3", "p4"]
+    assert only(events, Ran).rule == "A-PLAY-37"
+    assert ("f1", "p3") in table.state.in_fight().contact
+    assert [p.id for p in table.state.able()] == ["p1", "p3"]
+
+
+@pytest.mark.rule("A-PLAY-38")
+def test_coming_back() -> None:
+    """Who got away may come back in phase 3 of a later round; those still away join afterwards, for a turn."""
+    table = in_fight()
+    running(table, "p3", "p4")
+    table.do(PlayRound(), 6, 1, 6, 6, GOAL)
+    assert table.refuse(Declare("p1", Intent("return"))).rule == "A-PLAY-38"
+    table.do(Declare("p3", Intent("return")))
+    for who in ("p1", "p2"):
+        table.do(Declare(who, Intent("hold")))
+    table.do(PlayRound(), GOAL)
+    assert [p.id for p in table.state.able()] == ["p1", "p2", "p3"]
+    table.run(lambda draft, _r: draft.emit(Died("f1", rule=None)))
+    for who in ("p1", "p2", "p3"):
+        table.do(Declare(who, Intent("hold")))
+    before = table.state.clock
+    assert only(table.do(PlayRound(), NOTHING), FightEnded).won == "party"
+    assert not table.state.people["p4"].has(FLED)
+    assert table.state.clock > before + 60
+
+
+@pytest.mark.rule("A-PLAY-38")
+def test_all_away_ends_the_fight() -> None:
+    """With nobody left to catch the fight is over, all stand in the place last left, and those placed stay at home."""
+    table = in_fight()
+    running(table, "p1", "p2", "p3", "p4")
+    events = table.do(PlayRound(), 6, 1, 6, 6, 6, 6)
+    assert only(events, FightEnded).won == "foes"
+    assert table.state.here.place == "yard"
+    assert [p.id for p in table.state.able()] == ["p1", "p2", "p3", "p4"]
+    assert band(table).place == "test/room"
+
+
+@pytest.mark.rule("A-PLAY-41")
+def test_bait_in_a_fight() -> None:
+    """One of those who run drops bait before the rolls: the right kind and enough, and all who flee get away."""
+    table = in_fight()
+    give(table, "silver_piece", 100, "p2")
+    running(table, "p1", "p2", "p3", "p4", how="silver")
+    events = table.do(PlayRound(), 6, 1)
+    assert only(events, BaitDropped).worked
+    assert rolls_of(events, "flee") == []
+    assert table.state.here.place == "yard"
+
+
 @pytest.mark.rule("A-PLAY-39")
 def test_a_shut_door_must_be_forced_first() -> None:
     """From a fight, nobody gets away by a shut door until one of them, who does nothing else, has forced it."""
     table = scene(group(mood="hostile"), door="stuck", dead_end=True)
     inside(table)
-    table.run(lambda draft, rules: rules.moments.entered(draft, rules), NEAR)
+    table.run(lambda draft, rules: rules.moments.entered(draft, rules), FAR)
+    plain(table)
     table.do(AttackThem())
-    events = table.run(runs("p1", "p2"), 3)
-    assert labels(events) == ["force_door"]
-    events = table.run(runs("p1", "p2"), 5)
-    assert only(events, DoorForced).who == "p1"
-    events = table.run(runs("p1", "p2"), 5, 5)
+    running(table, "p1", "p2")
+    events = table.do(PlayRound(), 6, 1, 3, GOAL)
+    assert rolls_of(events, "force_door")[0].who == "p1"
+    running(table, "p1", "p2")
+    assert only(table.do(PlayRound(), 4, GOAL), DoorForced).who == "p1"
+    running(table, "p1", "p2")
+    events = table.do(PlayRound(), 5, 5, GOAL)
     assert [e.who for e in events if isinstance(e, Fled)] == ["p1", "p2"]
-
-
-def runs(*who: str) -> Callable[[Drafting, Ruleset], None]:
-    """Those flee from the fight."""
-
-    def act(draft: Drafting, rules: Ruleset) -> None:
-        flight.run_from_fight(load_book(), draft, rules, who)
-
-    return act

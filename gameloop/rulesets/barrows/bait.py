@@ -36,12 +36,17 @@ def bundle(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str) ->
     """What the party leaves of that bait: as much as they need, out of what it has; a refusal if it has not so much."""
     state = draft.state
     need = needed(book, state, band, what)
-    found = shares(state, kinds_of(state, rules, what), need)
+    found = at_hand(book, state, rules, band, what)
     have = sum(item.n for item, _ in found)
     if have < need:
         row = {FOOD: "A-FLE-08", SILVER: "A-FLE-09"}.get(what, "A-PLAY-41")
         draft.refuse(f"that takes {need} of {what}, and you have {have}", instead="inventory", rule=row)
     return found
+
+
+def at_hand(book: Book, state: State, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
+    """What the party has of that bait, and no more than they need."""
+    return shares(state, kinds_of(state, rules, what), needed(book, state, band, what))
 
 
 def kinds_of(state: State, rules: Ruleset, what: str) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from gameloop.world.people import Appeared
 from gameloop.world.places import Spent
 from gameloop.world.records import Wanderer
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import Band, Light, State
+from gameloop.world.state import DEAD, Band, Light, State
 
 REACTION = "reaction"
 HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = (
@@ -74,7 +74,7 @@ def appear(
 
 def draw(draft: Drafting, roster: str, by: int, why: str) -> None:
     """So many more or fewer of a kind are left to be met; nothing for those who belong to no roster."""
-    if roster in draft.state.rosters:
+    if by and roster in draft.state.rosters:
         to = draft.state.rosters[roster] + by
         draft.emit(RosterChanged(roster, by, to, why, rule="A-PLAY-31", secret=True))
 
@@ -84,12 +84,17 @@ def depart(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
     row = row_of(rules, draft.state.bands[band])
     if row is None:
         return
-    alive = len(members(draft.state, band))
+    alive = survivors(draft.state, band)
     if row.unique and alive:
         draft.emit(BandMoved(band, AWAY, rule="A-PLAY-31"))
         return
     draw(draft, row.roster, alive, "returned")
     draft.emit(BandGone(band, why, rule="A-PLAY-31"))
+
+
+def survivors(state: State, band: str) -> int:
+    """How many of a band live, those who ran too."""
+    return sum(1 for who in state.bands[band].people if not state.people[who].has(DEAD))
 
 
 def row_of(rules: Ruleset, band: Band) -> Wanderer | None:

@@ -13,6 +13,7 @@ from gameloop.rulesets.barrows import (
     natures,
     powers,
     riders,
+    running,
     spells,
     tricks,
 )
@@ -36,6 +37,7 @@ from gameloop.world.fighting import (
     end_round,
     intent_of,
 )
+from gameloop.world.meetings import FLEE
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND
 from gameloop.world.sides import foes, reach, standing
@@ -108,6 +110,7 @@ def play_phase(book: Book, draft: Drafting, rules: Ruleset, phase: str) -> None:
             morale.check(book, draft, rules)
     if phase == MOVE:
         tricks.stand_up(draft)
+        running.come_back(draft)
 
 
 def order(state: State) -> tuple[str, ...]:
@@ -233,6 +236,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "maneuver": movement.advance,
         "charge": movement.charge,
         "withdraw": movement.withdraw,
+        FLEE: running.flee,
         "cast_back": movement.step_back,
     },
     MELEE: {
@@ -264,9 +268,11 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     won = next((side for side in (PARTY, FOES) if in_the_fight(book, draft.state, side)), "")
     people, shot = draft.state.in_fight().people, draft.state.in_fight().shot
     victors = tuple(p.id for p in standing(draft.state, FOES))
+    way = running.way_out(draft.state)
     spells.fight_over(draft, people)
     natures.fight_over(draft, people)
     end_fight(draft, rules, won, PASSING)
     aftermath.settle(book, draft, rules, people, shot, won)
     if won == FOES:
         defeat(draft, rules, victors)
+    running.after_fight(draft, rules, way)

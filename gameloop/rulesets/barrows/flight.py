@@ -9,15 +9,12 @@ from gameloop.rulesets.barrows.bands import HOSTILE, NEGATIVE
 from gameloop.rulesets.barrows.book import Book
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
-from gameloop.world.doors import DoorForced
-from gameloop.world.doorways import barrier, standing
 from gameloop.world.encounters import (
     AWAY,
     BandMoved,
     EncounterEnded,
     ForeShadowed,
     Ran,
-    bands_here,
     members,
     on_their_feet,
 )
@@ -26,10 +23,10 @@ from gameloop.world.meetings import Distract, Flee, GoBack
 from gameloop.world.places import Moved, ways_known
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart
-from gameloop.world.state import FLED, Encounter, Pending, Spot, State
+from gameloop.world.state import Encounter, Pending, Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, passable
-from gameloop.world.turns import end_turn, no_rest_owed
-from gameloop.world.wounds import ConditionEnded, Fled
+from gameloop.world.turns import no_rest_owed
+from gameloop.world.wounds import Fled
 
 # --- leaving without a roll -------------------------------------------------------------------------
 
@@ -94,7 +91,7 @@ def distract(book: Book, draft: Drafting, rules: Ruleset, command: Distract) -> 
         draft.emit(EncounterEnded(band, how, rule="A-PLAY-41"))
         bands.depart(draft, rules, band, "fed")
     elif way is not None and worked:
-        _away(draft, rules, met, way, "distracted", "A-PLAY-41")
+        away(draft, rules, met, way, "distracted", "A-PLAY-41")
     elif way is not None:
         run_off(book, draft, rules, met, way)
 
@@ -138,7 +135,7 @@ def run_off(book: Book, draft: Drafting, rules: Ruleset, met: Encounter, way: Wa
     free = _unfollowed(book, draft.state, met.group, way)
     caught = () if free else try_to_run(draft, rules, runners)
     if not caught:
-        _away(draft, rules, met, way, "fled", free or "A-FLE-02")
+        away(draft, rules, met, way, "fled", free or "A-FLE-02")
         return
     meeting.turn(draft, rules, met.group, "fled")
     meeting.fight(book, draft, rules)
@@ -186,78 +183,17 @@ def _nearest(state: State, who: str) -> str:
     return min((p.id for p in foes), key=lambda foe: apart(state, who, foe), default="")
 
 
-# --- running from a fight ---------------------------------------------------------------------------
-
-
-def run_from_fight(
-    book: Book, draft: Drafting, rules: Ruleset, runners: tuple[str, ...], *, baited: bool = False
-) -> None:
-    """Those who flee in this phase, in marching order, out of everybody's reach already (A-PLAY-37, A-FLE-13).
-
-    A shut door in the way holds all of them until one of them has forced it, who does nothing else (A-PLAY-39).
-    """
-    way = exit_from_fight(draft.state)
-    if way is not None and _shut(draft, rules, way, runners):
-        return
-    shaken = way is not None and bool(way.hidden)
-    free = baited or shaken or not _any_follow(book, draft.state)
-    caught = () if free else try_to_run(draft, rules, runners)
-    apprehend(draft, runners, caught)
-
-
-def exit_from_fight(state: State) -> Way | None:
-    """The way by which one runs from a fight: back, else the first that leads not past the enemies."""
-    met = state.encounter or Encounter("", 0)
-    free = ways_free(state, met)
-    return free.get(state.here.via) or next(iter(free.values()), None)
-
-
-def _shut(draft: Drafting, rules: Ruleset, way: Way, runners: tuple[str, ...]) -> bool:
-    """Tells whether a door is in the way of all, after the try of the first at it."""
-    if way.door is None or not barrier(standing(draft.state, rules, way)):
-        return False
-    outcome = attempt(draft, rules, "force_door", runners[0], outcomes=("opens", "holds"))
-    if outcome.worked:
-        draft.emit(DoorForced(draft.state.here.chart, way.id, runners[0], first=False, rule="A-PLAY-39"))
-    return True
-
-
-def _any_follow(book: Book, state: State) -> bool:
-    return any(followed(book, state, b.id) for b in bands_here(state) if b.mood in (HOSTILE, NEGATIVE))
-
-
-def after_fight(_book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """When a fight is over: those who got away join the others as the next turn's action, or all are gone from the
-    place; wanderers go their way, or stay on the heels of the party (A-PLAY-38).
-    """
-    away = tuple(who for who in draft.state.order if draft.state.person(who).has(FLED))
-    stayed = bool(draft.state.party())
-    for who in away:
-        draft.emit(ConditionEnded(who, FLED, rule="A-PLAY-38"))
-    way = exit_from_fight(draft.state)
-    if away and not stayed and way is not None:
-        for band in bands_here(draft.state):
-            _on_the_heels(draft, rules, band.id)
-        _move(draft, rules, way)
-        return
-    for band in tuple(draft.state.bands.values()):
-        if band.place == draft.state.spot() and not members(draft.state, band.id):
-            bands.depart(draft, rules, band.id, "beaten")
-    if away:
-        end_turn(draft, rules)
-
-
 # --- where they end ---------------------------------------------------------------------------------
 
 
-def _away(draft: Drafting, rules: Ruleset, met: Encounter, way: Way, how: str, row: str) -> None:
+def away(draft: Drafting, rules: Ruleset, met: Encounter, way: Way, how: str, row: str) -> None:
     """All are away: they stand in the place beyond; those placed go home, wanderers may come again (A-PLAY-38)."""
     draft.emit(EncounterEnded(met.group, how, rule=row))
-    _on_the_heels(draft, rules, met.group)
-    _move(draft, rules, way)
+    on_the_heels(draft, rules, met.group)
+    hurry(draft, rules, way)
 
 
-def _on_the_heels(draft: Drafting, rules: Ruleset, band: str) -> None:
+def on_the_heels(draft: Drafting, rules: Ruleset, band: str) -> None:
     """Wanderers who meant ill are the next encounter, Hostile, if none is settled yet; others go their way."""
     now = draft.state.bands[band]
     if not now.row:
@@ -272,7 +208,7 @@ def _on_the_heels(draft: Drafting, rules: Ruleset, band: str) -> None:
     draft.emit(ForeShadowed(Pending(now.row, count, band=band), rule="A-PLAY-38", secret=True))
 
 
-def _move(draft: Drafting, rules: Ruleset, way: Way) -> None:
+def hurry(draft: Drafting, rules: Ruleset, way: Way) -> None:
     """Through a way in a hurry: no turn of its own, it lies in the turn of the meeting."""
     if way.out:
         leave(draft, rules, way)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gameloop.rulesets.barrows import arms, grips, magic, powers, tricks
+from gameloop.rulesets.barrows import arms, grips, magic, powers, running, tricks
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -13,6 +13,7 @@ from gameloop.rulesets.barrows.movement import FULL, HALF, PRONE, front_rank
 from gameloop.rulesets.barrows.prowess import is_character, steps
 from gameloop.world import laying
 from gameloop.world.fighting import HOLD
+from gameloop.world.meetings import FLEE, RETURN
 from gameloop.world.ruleset import No
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.state import FOES, Intent, Person, State
@@ -29,6 +30,8 @@ def cannot(book: Book, state: State, who: str, intent: Intent) -> No | None:
     person = state.person(who)
     if intent.kind not in FAULTS:
         return No(f"nobody can {intent.kind} in a fight", "A-CBT-05", "attack, shoot, hold")
+    if intent.kind == RETURN and state.fight is not None:
+        return running.cannot_return(person)
     if state.fight is None or who not in state.fight.people or not able(book, person):
         return No(f"{person.name} cannot do anything now", "A-INJ-19")
     if not acting(book, state, who) and intent.kind != "hold":
@@ -140,6 +143,8 @@ FAULTS: Mapping[str, Fault] = {
     "charge": _charge,
     "maneuver": _maneuver,
     "withdraw": _withdraw,
+    FLEE: running.cannot_flee,
+    RETURN: _anything,
     "recover": _recover,
     "rouse": _rouse,
     "guard": _anything,
@@ -168,6 +173,7 @@ def _candidates(book: Book, state: State, who: str) -> Iterator[Intent]:
     ready = magic.castable(book, state, who)
     yield from (Intent(kind, how=spell) for kind in ("cast", "cast_back") for spell in ready)
     yield from (Intent("withdraw", how=how) for how in (FULL, HALF))
+    yield Intent(FLEE)
     yield from (Intent("maneuver", foe, how) for foe in enemies for how in tricks.TRICKS)
     yield Intent("recover")
     yield from (Intent("rouse", p.id) for p in standing(state, state.person(who).side))

@@ -21,6 +21,7 @@ from gameloop.world.fighting import (
     Stepped,
     Struck,
 )
+from gameloop.world.meetings import RAN
 from gameloop.world.sides import members, words
 from gameloop.world.state import DEAD, DOWN, FOES, PARTY, State
 from gameloop.world.wounds import Fled
@@ -51,7 +52,7 @@ def initiative(scene: Scene, event: InitiativeSet) -> Block:
 def declared(scene: Scene, event: Declared) -> Block | None:
     """What somebody means to do; of creatures only what is not plain."""
     person = scene.after.people[event.who]
-    if person.side == FOES and event.intent.kind in PLAIN:
+    if event.intent.kind == RAN or (person.side == FOES and event.intent.kind in PLAIN):
         return None
     return story(f"{person.name}: {words(scene.after, event.intent)}.")
 
