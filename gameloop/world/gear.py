@@ -146,6 +146,7 @@ def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) 
     spot = draft.state.spot()
     if who in {p.id for p in draft.state.able()} and find(draft.state, spot, item.id):
         move(draft, item, spot, who, "taken", rule=rules.row("take"))
+        rules.moments.rouse(draft, rules, "theft", item.id)
 
 
 # --- dropping and giving --------------------------------------------------------------------------

@@ -161,6 +161,8 @@ def douse(draft: Drafting, rules: Ruleset, command: Douse) -> None:
     if light is None:
         draft.refuse("nothing of the kind is lit here", instead="status", rule=rules.row("douse"))
     put_out(draft, light, "doused", rules.row("douse"))
+    if not is_lit(draft.state):
+        rules.moments.rouse(draft, rules, "dark", "")
 
 
 def put_out(draft: Drafting, light: Light, why: str, row: str, *, used: bool = False) -> None:

@@ -17,7 +17,7 @@ from gameloop.world.searching import Search, Searched
 from gameloop.world.state import Item, Light, Spot
 from gameloop.world.travel import Dig, Dug, Enter, Go, GoAbout, next_step, route
 from gameloop.world.turns import Rest, Rested, RestOwed, TurnEvent
-from tests.table import Table, begun, only
+from tests.table import Table, begun, nobody, only
 
 NOTHING, REST, OUT = 6, 3, 4
 MET = (1, 1, 1, 1, 1)
@@ -193,7 +193,7 @@ def test_a_crawl_takes_nobody_who_carries_too_much() -> None:
 
 def test_a_wet_way_puts_out_every_flame() -> None:
     """Down the drain of the washing room the torch goes out and is kept."""
-    table = at("washing_room", "lampless-house")
+    table = nobody(at("washing_room", "lampless-house"))
     torches = sum(i.n for i in table.state.held("p3") if i.kind == "torch")
     events = table.do(Go("washing_room:d"), NOTHING)
     assert only(events, LightOut).why == "water"

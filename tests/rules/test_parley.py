@@ -23,7 +23,7 @@ from gameloop.world.furnishing import Roster, Thing, Wakes
 from gameloop.world.goods import GearMoved, count
 from gameloop.world.meetings import AskThem, AttackThem, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.places import Found
-from gameloop.world.state import Condition
+from gameloop.world.state import Condition, Item
 from gameloop.world.travel import Go
 from gameloop.world.turns import Rest
 from tests.scenes import NOTHING, ON, band, enter, group, labels, met, scene, wander
@@ -193,9 +193,36 @@ def test_a_stay_of_so_many_turns_wakes() -> None:
 
 
 @pytest.mark.rule("A-PLAY-32")
+def test_noise_dark_and_water_wake() -> None:
+    """Each cause that the adventure names wakes them, and no other."""
+    for cause in ("noise", "dark", "water", "touch", "force", "opened", "flame", "enter"):
+        table = scene(group("skeleton", mood="attending", wakes=wakes("theft", "noise")))
+        enter(table, NOTHING)
+        woken = table.run(
+            lambda draft, rules, cause=cause: rules.moments.rouse(draft, rules, cause, ""),
+            *((NEAR,) if cause == "noise" else ()),
+        )
+        assert bool(woken) is (cause == "noise")
+
+
+@pytest.mark.rule("A-PLAY-32")
+def test_coming_in_wakes_unless_it_is_soothed() -> None:
+    """Setting foot in the place wakes whoever minds that, unless somebody has the bell."""
+    for bell in (False, True):
+        digger = group("skeleton", mood="dormant", wakes=wakes("enter", unless=("bell",)))
+        table = scene(digger)
+        if bell:
+            item = Item("bell", "rope", "bell", tags=("bell",))
+            table.run(lambda draft, _r, item=item: draft.emit(GearMoved(item, "", "p1", "test", rule=None)))
+        events = enter(table, NOTHING if bell else NEAR)
+        assert any(isinstance(e, Roused) for e in events) is not bell
+
+
+@pytest.mark.rule("A-PLAY-32")
 def test_some_wake_each_turn() -> None:
     """With dice for how many, so many step forward as a band of their own, and more each turn."""
-    table = scene(group("skeleton", 12, mood="attending", wakes=wakes("theft", number="1d6")))
+    things = (Thing("lamp", "room", "lamp"),)
+    table = scene(group("skeleton", 12, mood="attending", wakes=wakes("theft", number="1d6")), things=things)
     enter(table, NOTHING)
     events = table.run(lambda draft, rules: rules.moments.rouse(draft, rules, "theft", "lamp"), 3, NEAR)
     assert only(events, Roused).into == "them~1"

@@ -85,7 +85,7 @@ def depart(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
     if row is None:
         return
     alive = survivors(draft.state, band)
-    if row.unique and alive:
+    if row.unique:  # dead or alive, there is no other
         draft.emit(BandMoved(band, AWAY, rule="A-PLAY-31"))
         return
     draw(draft, row.roster, alive, "returned")

@@ -30,6 +30,7 @@ def noise(book: Book, draft: Drafting, rules: Ruleset, why: str) -> None:
     """One extra event die at once (A-PLAY-49)."""
     draft.emit(NoiseMade(why, rule="A-PLAY-49"))
     event_die(book, draft, rules)
+    rules.moments.rouse(draft, rules, "noise", "")
 
 
 def event_die(book: Book, draft: Drafting, rules: Ruleset) -> None:

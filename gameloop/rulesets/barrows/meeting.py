@@ -41,6 +41,8 @@ def entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
     bands.bring_in(book, draft, rules, draft.state.here.place)
     sight(draft)
     awake = list(rousing.wake(book, draft, rules, "enter"))
+    if any(w.id == draft.state.here.via and w.wet for w in draft.state.chart().ways):
+        awake.extend(rousing.wake(book, draft, rules, "water"))
     if not is_lit(draft.state):
         awake.extend(rousing.wake(book, draft, rules, "dark"))
     if awake:

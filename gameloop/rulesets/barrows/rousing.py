@@ -31,6 +31,8 @@ def wake(book: Book, draft: Drafting, rules: Ruleset, cause: str, what: str = ""
     `cause` is one of furnishing.WAKINGS; `what` is the thing, noun or way that it befell.
     """
     if cause == THEFT:
+        if all(thing.id != what for thing in draft.state.chart().things_at(draft.state.here.place)):
+            return ()  # it was never theirs
         _robbed(draft, rules, what)
     awake = []
     for band in bands_here(draft.state):
