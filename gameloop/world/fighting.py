@@ -22,6 +22,7 @@ from gameloop.world.wounds import ConditionEnded
 ASK, AUTO = "ask", "auto"
 STANDING_ANSWERS = "standing_answers"
 HOLD = Intent("hold")
+AGREED, REFUSED, YIELDED = "agreed", "refused", "yielded"  # what came of talk in a fight
 
 
 @frozen
@@ -133,6 +134,21 @@ class Struck(Event):
     factor: int
     how: tuple[str, ...]
     rows: tuple[str, ...]
+
+
+@frozen
+class TruceCalled(Event):
+    """Somebody called for a truce, once in a fight; it is over if they agreed."""
+
+    who: str
+    agreed: bool
+
+
+@frozen
+class GaveUp(Event):
+    """Somebody gave the whole party up to the enemies."""
+
+    who: str
 
 
 @frozen
@@ -298,6 +314,14 @@ def _broke_off(state: State, event: BrokeOff) -> State:
     return _fight(state, contact=kept)
 
 
+def _truce(state: State, event: TruceCalled) -> State:
+    return _fight(state, talk=AGREED if event.agreed else REFUSED)
+
+
+def _gave_up(state: State, _event: GaveUp) -> State:
+    return _fight(state, talk=YIELDED)
+
+
 def _tested(state: State, event: MoraleTested) -> State:
     return _fight(state, tested={**state.in_fight().tested, event.side: event.dead})
 
@@ -323,6 +347,8 @@ REDUCERS: dict[type[Event], Reducer] = {
     Stepped: _stepped,
     Closed: _closed,
     BrokeOff: _broke_off,
+    TruceCalled: _truce,
+    GaveUp: _gave_up,
     MoraleTested: _tested,
     Struck: _struck,
 }

@@ -11,6 +11,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.world import (
     begin,
+    captives,
     dicing,
     disarming,
     doors,
@@ -49,6 +50,7 @@ from gameloop.world.state import State
 
 FEATURES = (
     begin.FEATURE,
+    captives.FEATURE,
     dicing.FEATURE,
     disarming.FEATURE,
     doors.FEATURE,

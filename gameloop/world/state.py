@@ -208,6 +208,7 @@ class Fight:
     tested: Mapping[str, int] = field(factory=dict)
     shot: tuple[tuple[str, str], ...] = ()  # who has used which missile weapon in this fight
     lost: Mapping[str, int] = field(factory=dict)  # hit points lost in this fight
+    talk: str = ""  # what came of talk with the enemies, empty while nobody has spoken
     front: int = 0  # how many of a side can be in reach here, 0 = any number
 
 

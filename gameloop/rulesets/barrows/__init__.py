@@ -7,6 +7,7 @@ from functools import partial
 from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     burden,
+    captives,
     carrying,
     choices,
     creation,
@@ -222,6 +223,7 @@ def _moments(book: Book) -> Moments:
 
 def _entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """What elves and dwarves notice as they come in, then who is met there."""
+    captives.follow(draft)
     senses.entered(book, draft, rules)
     meeting.entered(book, draft, rules)
 

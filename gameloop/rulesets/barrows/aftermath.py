@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.rulesets.barrows import captives
 from gameloop.rulesets.barrows.arms import load_of
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.levels import share
@@ -9,7 +10,7 @@ from gameloop.rulesets.barrows.prowess import hit_dice, is_character
 from gameloop.world.checks import attempt
 from gameloop.world.goods import move, some
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import DEAD, FOES, NOWHERE
+from gameloop.world.state import DEAD, FOES, NOWHERE, PARTY
 
 SLAYING = "slaying"
 
@@ -25,6 +26,8 @@ def settle(
     """What is never forgotten when a fight is over."""
     for who, _weapon in shot:
         ammunition(draft, rules, who)
+    if won == PARTY and draft.state.able():
+        captives.dispose(book, draft, people)
     there = [who for who in people if who in draft.state.people]  # the living may have gone their way
     reward(book, draft, [who for who in there if draft.state.person(who).has(DEAD)])
 

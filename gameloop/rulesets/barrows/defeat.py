@@ -31,7 +31,7 @@ def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
         return
     if draft.state.setting("party_defeat") == KILLED:
         _kill(draft, rules)
-    elif robber := next((who for who in victors if _robs(draft.state, who)), ""):
+    elif robber := next((who for who in victors if robs(draft.state, who)), ""):
         rob(draft, rules, robber)
     else:
         _leave_for_dead(draft, rules)
@@ -39,7 +39,15 @@ def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
     withdraw(draft, rules, victors)
 
 
-def _robs(state: State, who: str) -> bool:
+def submit(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
+    """The party has given itself up: it is robbed, and all are spared (A-PLAY-34)."""
+    robber = next((who for who in victors if robs(draft.state, who)), "")
+    if robber:
+        rob(draft, rules, robber)
+    withdraw(draft, rules, victors)
+
+
+def robs(state: State, who: str) -> bool:
     """Whether somebody is alive and has the wits to rob."""
     kind = state.kinds.get(state.person(who).kind)
     return kind is None or (INTELLIGENT in kind.tags and UNDEAD not in kind.tags)

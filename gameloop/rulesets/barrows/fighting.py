@@ -16,19 +16,22 @@ from gameloop.rulesets.barrows import (
     running,
     spells,
     tricks,
+    truce,
 )
 from gameloop.rulesets.barrows.arms import Arm, melee, missile
 from gameloop.rulesets.barrows.bearing import PASSING, ROUTED, SURPRISED, able, acting, against, in_the_fight
 from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
-from gameloop.rulesets.barrows.defeat import defeat
+from gameloop.rulesets.barrows.defeat import defeat, submit
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.plan import ASLEEP, plan
 from gameloop.rulesets.barrows.prowess import is_character, specials_of
 from gameloop.world import laying
 from gameloop.world.fighting import (
+    AGREED,
     HOLD,
+    YIELDED,
     Declared,
     InitiativeSet,
     PhaseBegan,
@@ -246,6 +249,8 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "guard": fight,
         "recover": tricks.recover,
         "rouse": rouse,
+        truce.TRUCE: truce.call,
+        truce.SURRENDER: truce.give_up,
         laying.NAME: lay_to_rest,
         laying.HAND: lay_to_rest,
     },
@@ -259,13 +264,23 @@ PHASE_ROWS: Mapping[str, str] = {SHOTS: "A-CBT-11", MOVE: "A-CBT-13", MELEE: "A-
 
 
 def over(book: Book, state: State) -> bool:
-    """Whether one side has nobody left who is able to fight and willing (A-PLAY-18)."""
+    """Whether one side has nobody left who is able to fight and willing, or words have ended it (A-PLAY-18)."""
+    if state.in_fight().talk in truce.OVER:
+        return True
     return not (in_the_fight(book, state, PARTY) and in_the_fight(book, state, FOES))
+
+
+def winner(book: Book, state: State) -> str:
+    """The side that holds the field, empty where neither does."""
+    ended = {AGREED: "", YIELDED: FOES}.get(state.in_fight().talk)
+    if ended is not None:
+        return ended
+    return next((side for side in (PARTY, FOES) if in_the_fight(book, state, side)), "")
 
 
 def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """The fight is over: who holds the field, and what is to be done then (A-CBT-31)."""
-    won = next((side for side in (PARTY, FOES) if in_the_fight(book, draft.state, side)), "")
+    won, talk = winner(book, draft.state), draft.state.in_fight().talk
     people, shot = draft.state.in_fight().people, draft.state.in_fight().shot
     victors = tuple(p.id for p in standing(draft.state, FOES))
     way = running.way_out(draft.state)
@@ -273,6 +288,10 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     natures.fight_over(draft, people)
     end_fight(draft, rules, won, PASSING)
     aftermath.settle(book, draft, rules, people, shot, won)
-    if won == FOES:
+    if talk == AGREED:
+        truce.part(draft, rules, people)
+    elif talk == YIELDED:
+        submit(draft, rules, victors)
+    elif won == FOES:
         defeat(draft, rules, victors)
     running.after_fight(draft, rules, way)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gameloop.rulesets.barrows import arms, grips, magic, powers, running, tricks
+from gameloop.rulesets.barrows import arms, grips, magic, powers, running, tricks, truce
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -149,6 +149,8 @@ FAULTS: Mapping[str, Fault] = {
     "rouse": _rouse,
     "guard": _anything,
     "hold": _anything,
+    truce.TRUCE: truce.cannot_truce,
+    truce.SURRENDER: truce.cannot_surrender,
 }
 
 
@@ -176,6 +178,8 @@ def _candidates(book: Book, state: State, who: str) -> Iterator[Intent]:
     yield Intent(FLEE)
     yield from (Intent("maneuver", foe, how) for foe in enemies for how in tricks.TRICKS)
     yield Intent("recover")
+    yield Intent(truce.TRUCE)
+    yield Intent(truce.SURRENDER)
     yield from (Intent("rouse", p.id) for p in standing(state, state.person(who).side))
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from gameloop.rulesets.barrows import meeting, truce
 from gameloop.rulesets.barrows.movement import FULL, HALF
 from gameloop.rulesets.barrows.tricks import TRICKS
-from gameloop.world.orders import FOE, fighting_verb
-from gameloop.world.ruleset import Slot
+from gameloop.world.modes import FIGHT
+from gameloop.world.orders import FOE, Declare, fighting_verb
+from gameloop.world.ruleset import Slot, Verb
+from gameloop.world.state import Intent
 
 VERBS = (
     fighting_verb(
@@ -31,6 +34,21 @@ VERBS = (
         FOE,
         aliases=("mv",),
         forms=("maneuver trip|disarm|blind FOE",),
+    ),
+    Verb(
+        truce.TRUCE,
+        lambda state, _args: Declare(meeting.speaker(state), Intent(truce.TRUCE)),
+        (FIGHT,),
+        "Call for a truce: once a fight, by whoever speaks for you; a reaction roll at -1, Positive or better ends it.",
+        "truce",
+        group="Fighting",
+        forms=("truce",),
+    ),
+    fighting_verb(
+        truce.SURRENDER,
+        "Give the party up to enemies with wits: they take coins, treasure and supply, and spare all.",
+        "surrender",
+        forms=("surrender",),
     ),
     fighting_verb(
         "recover",

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.world.captives import TIED, SetApart
 from gameloop.world.fighting import (
     BrokeOff,
     Closed,
     Declared,
     FightBegan,
     FightEnded,
+    GaveUp,
     InitiativeSet,
     MoraleTested,
     OrdersGiven,
@@ -20,6 +22,7 @@ from gameloop.world.fighting import (
     RoundEnded,
     Stepped,
     Struck,
+    TruceCalled,
 )
 from gameloop.world.meetings import RAN
 from gameloop.world.sides import members, words
@@ -150,6 +153,23 @@ def fled(scene: Scene, event: Fled) -> Block:
     return story(f"{scene.name(event.who)} gets away.")
 
 
+def truce(scene: Scene, event: TruceCalled) -> Block:
+    """Whether they let it be."""
+    came = "They lower their weapons." if event.agreed else "They will have none of it."
+    return story(f"{scene.name(event.who)} calls for a truce. {came}")
+
+
+def gave_up(scene: Scene, event: GaveUp) -> Block:
+    """It is over."""
+    return story(f"{scene.name(event.who)} gives the party up.")
+
+
+def apart(scene: Scene, event: SetApart) -> Block:
+    """Who is bound, or free to go."""
+    names = _list([scene.name(who) for who in event.people])
+    return story(f"{names}: tied up, and led along." if event.how == TIED else f"{names}: free to go.")
+
+
 def _list(names: list[str]) -> str:
     return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
@@ -168,4 +188,7 @@ SENTENCES: dict[type, Sentence] = {
     MoraleTested: morale,
     FightEnded: ended,
     Fled: fled,
+    TruceCalled: truce,
+    GaveUp: gave_up,
+    SetApart: apart,
 }

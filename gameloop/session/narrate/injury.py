@@ -36,6 +36,7 @@ GAINED: Mapping[str, str] = {
     "surprised": "{who} is taken by surprise.",
     "routed": "{who} turns to run.",
     "yielded": "{who} gives up.",
+    "tied": "",
     "charging": "",
 }
 ENDED: Mapping[str, str] = {
@@ -56,6 +57,7 @@ ENDED: Mapping[str, str] = {
     "surprised": "",
     "routed": "",
     "charging": "",
+    "yielded": "",
 }
 
 

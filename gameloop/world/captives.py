@@ -1,0 +1,41 @@
+"""Those of a band who are in the party's hands: they are a band of their own from then on."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from gameloop.kernel.messages import Event
+from gameloop.world.encounters import CAPTIVE
+from gameloop.world.ruleset import Feature, Reducer
+from gameloop.world.state import Band, State
+
+TIED, FREED = "tied", "freed"
+LED = "captives."  # how the ids of bands begin that the party leads along
+
+
+@frozen
+class SetApart(Event):
+    """These are no longer with their band but the band `into`; how: tied up, or freed."""
+
+    band: str
+    people: tuple[str, ...]
+    into: str
+    how: str
+
+
+def led(state: State) -> tuple[Band, ...]:
+    """The bands that the party leads along, bound."""
+    return tuple(band for band in state.bands.values() if band.id.startswith(LED))
+
+
+def _apart(state: State, event: SetApart) -> State:
+    band = state.bands[event.band]
+    rest = tuple(who for who in band.people if who not in event.people)
+    apart = attrs.evolve(band, id=event.into, people=event.people, mood=CAPTIVE, known=True)
+    bands = {**state.bands, band.id: attrs.evolve(band, people=rest), event.into: apart}
+    return attrs.evolve(state, bands=bands)
+
+
+REDUCERS: dict[type[Event], Reducer] = {SetApart: _apart}
+FEATURE = Feature(reducers=REDUCERS)
