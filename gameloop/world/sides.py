@@ -54,5 +54,9 @@ def words(state: State, intent: Intent) -> str:
     if intent.kind in CASTING:
         parts = ("cast", intent.how.replace("_", " "), f"on {target}" if target else "", CASTING[intent.kind])
         return " ".join(part for part in parts if part)
-    between = (intent.how, target) if intent.kind == "maneuver" else (target, intent.how)
-    return " ".join(part for part in (intent.kind, *between) if part)
+    how = next((i.name for goods in state.goods.values() for i in goods if i.id == intent.how), intent.how)
+    if intent.kind == "maneuver":
+        return f"maneuver {how} {target}"
+    if how and target:
+        return f"{intent.kind} {how} to {target}"
+    return " ".join(part for part in (intent.kind, target, how) if part)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from gameloop.rulesets.barrows import (
     aftermath,
     grips,
+    hands,
     magic,
     morale,
     movement,
@@ -249,6 +250,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "guard": fight,
         "recover": tricks.recover,
         "rouse": rouse,
+        **dict.fromkeys(hands.DEEDS, hands.do),
         truce.TRUCE: truce.call,
         truce.SURRENDER: truce.give_up,
         laying.NAME: lay_to_rest,

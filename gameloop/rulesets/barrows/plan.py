@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gameloop.rulesets.barrows import arms, grips, magic, powers, running, tricks, truce
+from gameloop.rulesets.barrows import arms, grips, hands, magic, powers, running, tricks, truce
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -149,6 +149,7 @@ FAULTS: Mapping[str, Fault] = {
     "rouse": _rouse,
     "guard": _anything,
     "hold": _anything,
+    **dict.fromkeys(hands.DEEDS, hands.fault),
     truce.TRUCE: truce.cannot_truce,
     truce.SURRENDER: truce.cannot_surrender,
 }
