@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from gameloop.session.results import Result
 
+MANY = 12  # things among which somebody is asked to choose that are worth listing
+
 
 def text(result: Result) -> str:
     """All blocks of a result, then the options of an open question, numbered."""
@@ -16,4 +18,7 @@ def asked(result: Result) -> list[str]:
         return []
     told = [line for block in result.blocks for line in block.text.split("\n")]
     question = [] if result.ask.text in told else [result.ask.text]
-    return [*question, *(f"  {n} {option}" for n, option in enumerate(result.ask.options, 1))]
+    rows = [f"  {n} {option}" for n, option in enumerate(result.ask.options, 1)]
+    if result.ask.kind == "parser" and len(rows) > MANY:  # a question of the rules is shown whole
+        rows[MANY:] = [f"  and {len(rows) - MANY} more: name it"]
+    return [*question, *rows]

@@ -17,6 +17,8 @@ from gameloop.repl.columns import FLOOR
 from gameloop.repl.completer import Earlier, SessionCompleter
 from gameloop.repl.letters import visible
 from gameloop.repl.loop import PASTE
+from gameloop.repl.pager import page, wants_paging
+from gameloop.repl.plain import lines
 from gameloop.repl.render import Screen
 from gameloop.session.prompting import fields, fitted, prompt
 from gameloop.session.results import Result
@@ -40,6 +42,7 @@ class Terminal:
     ) -> None:
         self._session = session
         self._screen = Screen(out, env)
+        self._env = env
         self._typed = ""  # what stood in the line when F1 was pressed
         self._status: tuple[str, ...] = ()
         self._prompt: PromptSession[str] = PromptSession(
@@ -61,7 +64,12 @@ class Terminal:
         return self._prompt.prompt(visible(prompt(self._session)), default=started)
 
     def show(self, result: Result) -> None:
-        """Write a result."""
+        """Write a result, or hand it to the player's pager if it is taller than the screen."""
+        size = self._prompt.output.get_size()
+        if wants_paging(result, self._env, size.rows):
+            text = "\n".join(lines(result, size.columns - 1))
+            if page(f"{text}\n", self._env):
+                return
         self._screen.show(result)
 
     def _toolbar(self) -> str:

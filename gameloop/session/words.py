@@ -16,6 +16,7 @@ from attrs import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 
 LINE_LIMIT = 4096
+SEVERAL = 8  # things that are listed where a word fits none
 ARTICLES = ("the", "a", "an", "my", "our")
 _TOKEN = re.compile(r'"[^"]*"|[^\s;,]+|[;,]')
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
@@ -108,7 +109,8 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
         names = tuple(n.name for n in found)
         raise Ambiguous(f"Which {said}?", names, tuple(line(n.id) for n in found))
     near = get_close_matches(said.casefold(), [n.name.casefold() for n in nouns], 1)
-    seen = ", ".join(n.name for n in nouns) or "none"
+    more = f" and {len(nouns) - SEVERAL} more" if len(nouns) > SEVERAL else ""
+    seen = f"{', '.join(n.name for n in nouns[:SEVERAL])}{more}" or "none"
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )

@@ -274,3 +274,19 @@ def test_the_same_lines_make_the_same_log_at_a_terminal_and_in_a_script(saves: P
     run = Terminal(saves, "run", "copy", str(script), env={"SOURCE_DATE_EPOCH": "1000000000"})
     assert run.ended() == 0
     assert (saves / "copy.jsonl").read_bytes() == (saves / "test.jsonl").read_bytes()
+
+
+def test_what_is_taller_than_the_screen_goes_to_the_chosen_pager(saves: Path) -> None:
+    """No shell is between; without $PAGER, or if it cannot be started, the text is just written."""
+    marking = f"{sys.executable} -c 'import sys; print(len(sys.stdin.readlines()) > 24, 7 * 6)'"
+    tty = Terminal(saves, "play", "test", env={"PAGER": marking})
+    tty.ready()
+    tty.send("help all\r")
+    tty.until("True 42")
+    tty.ready()
+    tty.child.close(force=True)
+    broken = Terminal(saves, "play", "test", env={"PAGER": "/nowhere/less 'x"})
+    broken.ready()
+    broken.send("help all\r")
+    broken.until(r"(?m)^verify")
+    broken.child.close(force=True)

@@ -9,6 +9,7 @@ import pytest
 
 from gameloop.kernel.digest import digest
 from gameloop.session.acts import ACTS
+from gameloop.session.recap import ending
 from gameloop.session.session import Session
 from tests.play import feed, reopened, session
 
@@ -176,3 +177,25 @@ def test_a_fault_in_telling_loses_nothing(game: Session, monkeypatch: pytest.Mon
     head = game.save.log.head
     assert game.feed("roll 1d1").text.startswith("It is done and saved. Something broke in gameloop")
     assert game.save.log.head == head + 1
+
+
+def test_the_end_is_told_again_with_what_can_be_done_now(game: Session) -> None:
+    """At most five sentences, oldest first, then the ways on; undo is one of them."""
+    for _ in range(7):
+        feed(game, "force west", "close west")
+    game.state = attrs.evolve(game.state, over="dead")
+    title, told, now = ending(game)
+    assert title.text == "The end of it:"
+    assert len(told.text.splitlines()) == 5
+    assert "the west door" in told.text
+    assert now.text == (
+        "Now: undo takes it back; enlist makes another party; log tells it all; "
+        "quit, and gameloop new NAME begins anew."
+    )
+
+
+def test_an_ironman_end_offers_no_undo(tmp_path: Path) -> None:
+    """What was chosen at the beginning holds at the end."""
+    game = session(tmp_path, ironman=True)
+    game.state = attrs.evolve(game.state, over="dead")
+    assert "undo" not in list(ending(game))[-1].text

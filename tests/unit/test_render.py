@@ -152,6 +152,15 @@ def test_plain_options_are_numbered() -> None:
     assert list(lines(Result("ask", (), ask=ask), 79)) == ["Who stays?", "  1 Aldra", "  2 Bor"]
 
 
+def test_a_long_choice_is_cut_and_a_question_of_the_rules_is_not() -> None:
+    """Forty things to look at are no list; what the rules ask is answered from the whole of it."""
+    options = tuple(f"thing {n}" for n in range(1, 41))
+    choice = list(lines(Result("ask", (), ask=Ask("parser", "Examine what?", options)), 79))
+    assert choice[0] == "Examine what?"
+    assert choice[-2:] == ["  12 thing 12", "  and 28 more: name it"]
+    assert len(list(lines(Result("ask", (), ask=Ask("rules", "Which?", options)), 79))) == 41
+
+
 def test_plain_mode_tells_the_status_after_what_took_time(tmp_path: Path) -> None:
     """There is no toolbar; after a look there is nothing new to tell."""
     said: list[str] = []
