@@ -20,6 +20,7 @@ from gameloop.world.state import FLED, FOES, Item, Light, Person, State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.traps import at_hand
 from gameloop.world.travel import entries
+from gameloop.world.treasure import shut_things
 
 
 def nouns(state: State, rules: Ruleset, kind: str) -> Sequence[Noun]:
@@ -94,7 +95,7 @@ def _of(state: State, person: Person, item: Item, rules: Ruleset, owner: str) ->
 
 def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here, and what the fallen have."""
-    floor = tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in visible(state, rules))
+    floor = _lying(state, rules)
     had = tuple(_of(state, p, item, rules, "") for p in fallen(state) for item in state.held(p.id))
     return (*floor, *had)
 
@@ -161,14 +162,29 @@ def _trap(state: State, trap: Trap) -> Noun:
 def _snags(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What can be gone about with care: known traps, and whatever lies here without one that is known."""
     traps = at_hand(state)
-    loose = (i for i in visible(state, rules) if i.id not in {t.thing for t in traps})
-    things = (Noun(i.id, i.name, rules.goods.words(i)) for i in loose)
+    things = (noun for noun in _lying(state, rules) if noun.id not in {t.thing for t in traps})
     return (*(_trap(state, trap) for trap in traps), *things)
 
 
 def _sights(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What can be looked at."""
     return tuple(sight.noun for sight in sights(state, rules))
+
+
+def _lying(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What lies here in sight."""
+    return tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in visible(state, rules))
+
+
+def _coffers(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What lies here shut."""
+    closed = {thing.id for thing in shut_things(state, rules)}
+    return tuple(noun for noun in _lying(state, rules) if noun.id in closed)
+
+
+def _shut(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Doors, and what lies here shut."""
+    return (*_doors(state, rules), *_coffers(state, rules))
 
 
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
@@ -187,6 +203,9 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "fuel": _fuel,
     "light": _lights,
     "door": _doors,
+    "shut": _shut,
+    "coffer": _coffers,
+    "lying": _lying,
     "person": _people,
     "spell": _spells,
     "snag": _snags,

@@ -208,6 +208,9 @@ LABELS = {
     "climb": "things to climb",
     "fuel": "things to light",
     "light": "lights",
+    "shut": "doors and what is shut",
+    "coffer": "what is shut here",
+    "lying": "things here",
     "trap": "traps you know of",
     "snag": "traps and things here",
 }

@@ -87,3 +87,11 @@ def doer(draft: Drafting, rules: Ruleset, check: str, who: str, row: str = "doer
     if not able:
         draft.refuse("nobody here can do that", rule=rules.row(row))
     return who or able[0]
+
+
+def leader(draft: Drafting, rules: Ruleset) -> str:
+    """The first who can act; a refusal if nobody can."""
+    able = draft.state.able()
+    if not able:
+        draft.refuse("nobody is on their feet", instead="bind, or sleep", rule=rules.row("nobody_able"))
+    return able[0].id

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
-from gameloop.world.checks import attempt, doer
+from gameloop.world.checks import attempt, doer, leader
 from gameloop.world.furnishing import Avoid, Trap
-from gameloop.world.gear import leader
 from gameloop.world.goods import find
 from gameloop.world.places import with_survey
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb

@@ -264,15 +264,6 @@ VERBS = (
         check="force_door",
     ),
     Verb(
-        "open",
-        lambda _state, args: OpenDoor(args["door"]),
-        ("explore",),
-        "Open a door that moves freely, or lift the bar that is on your side (a turn).",
-        "open east",
-        slots=(Slot("door", "door"),),
-        forms=("open DOOR",),
-    ),
-    Verb(
         "close",
         lambda _state, args: CloseDoor(args["door"]),
         ("explore",),

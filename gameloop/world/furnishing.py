@@ -21,6 +21,7 @@ WAKINGS = (
     *("force", "water", "enter", "stay", "opened"),
 )
 SOOTHINGS = ("flame", "light", "veil", "smoke", "bell", "fee")
+CLOSED = "closed"  # the tag of a thing that has to be opened, locked or not
 TRAP_KINDS = ("room", "treasure", "hazard")
 TRAP_ARMINGS = ("enter", "pass", "take", "open", "flame")
 TRAP_EFFECTS = ("noise", "alarm", "douse", "drop_held", "condition", "shut", "bar", "spoil", "air")
@@ -40,7 +41,8 @@ class Thing:
     group's id; an owner of things that are not held guards them. `value` is for all of it, in the adventure's
     base coin; `slots` are carrying items for all of its `count` pieces. `lock` is the id of the key that
     opens it; `noisy`: taking it is heard. `light` (GLOWS) is what it gives when used, `glow` being no flame;
-    `serves` is the id of the ordinary item it counts as; `does` says what it is good for.
+    `serves` is the id of the ordinary item it counts as; `does` says what it is good for. Of the `tags` three mean
+    something to the rules: closed, fixed (it cannot be taken), fragile (it does not survive being broken open).
     """
 
     id: Id

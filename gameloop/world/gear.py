@@ -5,11 +5,16 @@ from __future__ import annotations
 from attrs import frozen
 
 from gameloop.kernel.messages import Command
+from gameloop.world.checks import leader
+from gameloop.world.doors import calm
 from gameloop.world.fighting import AUTO, STANDING_ANSWERS
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
 from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.traps import TAKE, handle
+from gameloop.world.treasure import bound, thing_here
+from gameloop.world.turns import make_noise
 
 PLAYER = "player"
 ALL = 0  # as a number of things: as many as there are
@@ -88,7 +93,7 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
         draft.refuse("there is nothing here that you could take", instead="look", rule=rules.row("take"))
     for item in can:
         who = carrier(draft.state, rules, item, command.who)
-        if who:
+        if who and calm(draft.state):
             pick_up(draft, rules, who, item, "")
 
 
@@ -126,15 +131,8 @@ def room(state: State, rules: Ruleset, who: str, item: Item) -> int:
 
 def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
     """Why somebody cannot take it up."""
-    return rules.moments.may_take(state, who, item) or rules.moments.may_carry(state, who, item)
-
-
-def leader(draft: Drafting, rules: Ruleset) -> str:
-    """The first who can act; a refusal if nobody can."""
-    able = draft.state.able()
-    if not able:
-        draft.refuse("nobody is on their feet", instead="bind, or sleep", rule=rules.row("nobody_able"))
-    return able[0].id
+    lies = find(state, state.spot(), item.id) is not None
+    return (bound(state, rules, item.id) if lies else None) or rules.moments.may_carry(state, who, item)
 
 
 def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) -> None:
@@ -142,10 +140,13 @@ def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) 
     if source:
         move(draft, item, source, who, "taken", rule=rules.row("take_fallen"))
         return
-    rules.moments.taking(draft, rules, who, item.id)
-    spot = draft.state.spot()
+    spot, thing = draft.state.spot(), thing_here(draft.state, item.id)
+    if thing is not None:
+        handle(draft, rules, who, thing, TAKE)
     if who in {p.id for p in draft.state.able()} and find(draft.state, spot, item.id):
         move(draft, item, spot, who, "taken", rule=rules.row("take"))
+        if thing is not None and thing.noisy and calm(draft.state):
+            make_noise(draft, rules, "prize")
         rules.moments.rouse(draft, rules, "theft", item.id)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
-from gameloop.world.gear import leader
+from gameloop.world.checks import leader
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import is_flame, lights_here, thing_of
 from gameloop.world.magic import nearby

@@ -1,4 +1,4 @@
-"""Locks: a key opens one, or somebody who can pick it."""
+"""Locks of doors: a key opens one, or somebody who can pick it. The verbs stand in opening.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gameloop.world.chart import Way
 from gameloop.world.checks import attempt, doer
 from gameloop.world.doors import DoorOpened, behind
 from gameloop.world.doorways import LOCKED, SEALED, a_door, barrier, hint, make, standing
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import State
 from gameloop.world.turns import end_turn, no_rest_owed
 
@@ -84,31 +84,5 @@ def _held(state: State, _event: LockHeld) -> State:
     return state
 
 
-def _pick(_state: State, args: Args) -> PickLock:
-    return PickLock(args["door"], args.get("who", ""))
-
-
-VERBS = (
-    Verb(
-        "unlock",
-        lambda _state, args: Unlock(args["door"]),
-        ("explore",),
-        "Open a locked door with the key that somebody carries.",
-        "unlock north",
-        cost="1 turn",
-        slots=(Slot("door", "door"),),
-        forms=("unlock DOOR",),
-    ),
-    Verb(
-        "pick",
-        _pick,
-        ("explore",),
-        "Pick the lock of a door. It can be tried again, a turn each time.",
-        "pick north",
-        cost="1 turn",
-        slots=(Slot("door", "door"), Slot("who", "person", ("with", "by"), optional=True)),
-        forms=("pick DOOR", "pick DOOR with NAME"),
-    ),
-)
 REDUCERS: dict[type[Event], Reducer] = {LockHeld: _held}
-FEATURE = Feature({Unlock: unlock, PickLock: pick}, REDUCERS, VERBS)
+FEATURE = Feature({Unlock: unlock, PickLock: pick}, REDUCERS)

@@ -150,9 +150,8 @@ class Moments:
     `noise` is one noise too many; `entered` follows each move into a place; `meet` begins an encounter with a group;
     `rouse` tells those here that something befell (one of furnishing.WAKINGS, and the thing, noun or way it befell);
     `choices` are the lines to type in a meeting, each with its cost or odds;
-    `may_use`, `may_carry` and `may_take` tell why somebody cannot wear or wield a thing, carry it too, or pick up
-    what lies here, None if he can; `taking` comes before what lies here is picked up (who, item id): it may hurt,
-    and the thing may be gone after it; `sheet_fault` gives the reason why somebody cannot join with such a sheet,
+    `may_use` and `may_carry` tell why somebody cannot wear or wield a thing, or carry it too, None if he can;
+    `sheet_fault` gives the reason why somebody cannot join with such a sheet,
     or an empty text; `enlisted` follows when people have joined, `morning` after a night of rest;
     `fight_began` settles who is surprised (ids) by whom
     (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
@@ -175,8 +174,6 @@ class Moments:
     choices: Callable[[State], tuple[tuple[str, str], ...]]
     may_use: Callable[[State, str, Item], No | None]
     may_carry: Callable[[State, str, Item], No | None]
-    may_take: Callable[[State, str, Item], No | None]
-    taking: Callable[[Drafting, Ruleset, str, str], None]
     sheet_fault: Callable[[State, Any], str]
     enlisted: Callable[[Drafting, Ruleset], None]
     morning: Callable[[Drafting, Ruleset], None]

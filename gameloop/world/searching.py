@@ -11,9 +11,10 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.world.furnishing import Thing
 from gameloop.world.light import is_lit
 from gameloop.world.places import SEARCHED, Found, known, learn, see
-from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Verb
+from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
+from gameloop.world.treasure import SearchThing
 from gameloop.world.turns import end_turn, light_duties
 
 WORDS = re.compile(r"[a-z]+")
@@ -118,16 +119,22 @@ def _searched(state: State, event: Searched) -> State:
     return attrs.evolve(state, marks=marks)
 
 
+def _search(_state: State, args: Args) -> Command:
+    return SearchThing(args["what"], args.get("who", "")) if "what" in args else Search()
+
+
 VERBS = (
     Verb(
         "search",
-        lambda _state, _args: Search(),
+        _search,
         ("explore",),
-        "Search the whole place for hidden doors, traps and what is put away. A large place takes several turns.",
+        "Search the whole place for hidden doors, traps and what is put away; a large place takes several turns. "
+        "Or let a thief look a thing over for traps.",
         "search",
         cost="1 turn",
         aliases=("sr",),
-        forms=("search",),
+        slots=(Slot("what", "lying", optional=True), Slot("who", "person", ("with", "by"), optional=True)),
+        forms=("search", "search THING", "search THING with NAME"),
     ),
 )
 REDUCERS: dict[type[Event], Reducer] = {Searched: _searched}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gameloop.world.encounters import CAPTIVE, PART, on_their_feet, present
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import DEAD, DOWN, Item, Person, State
+from gameloop.world.state import DEAD, DOWN, Band, Item, Person, State
 
 HIDDEN = ("hidden", "secret")
 HELD = "held"
@@ -20,16 +21,36 @@ def _known(state: State, item: str) -> bool:
         return True  # it was put down here by somebody
     if thing.how in HIDDEN:
         return thing.id in state.survey().found
-    return thing.how != HELD or not guarded(state, thing.owner)
+    return thing.how != HELD or not kept(state, thing.owner)
 
 
 def guarded(state: State, group: str) -> bool:
-    """Tells whether anybody of that group is here and on their feet."""
-    band = state.bands.get(group)
-    if band is None or band.place != state.spot():
-        return band is None and group in {g.id for g in state.chart().groups_at(state.here.place)}
-    people = (state.people[who] for who in band.people)
-    return any(not p.gone and not p.has(DOWN) for p in people)
+    """Tells whether anybody of that group is here and on their feet, those too who have not shown themselves."""
+    if waiting(state, group):
+        return group in {g.id for g in state.chart().groups_at(state.here.place)}
+    spot = state.spot()
+    return any(band.place == spot and _stands(state, band) for band in bands_of(state, group))
+
+
+def kept(state: State, group: str) -> bool:
+    """Tells whether a group has what it holds: anybody of it lives, free and on their feet, here or elsewhere."""
+    return waiting(state, group) or any(
+        band.mood != CAPTIVE and _stands(state, band) for band in bands_of(state, group)
+    )
+
+
+def waiting(state: State, group: str) -> bool:
+    """Tells whether a placed group has not been met yet."""
+    return not bands_of(state, group) and present(state, group) and group not in state.survey().spent
+
+
+def bands_of(state: State, group: str) -> tuple[Band, ...]:
+    """What a placed group is now: one band, or several where only a part of it woke."""
+    return tuple(b for b in state.bands.values() if b.id.partition(PART)[0] == group)
+
+
+def _stands(state: State, band: Band) -> bool:
+    return bool(on_their_feet(state, band.id))
 
 
 def fallen(state: State) -> tuple[Person, ...]:

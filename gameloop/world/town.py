@@ -6,7 +6,8 @@ from attrs import frozen
 
 from gameloop.kernel.messages import Command
 from gameloop.world.chart import Place
-from gameloop.world.gear import ALL, BY, COUNT, carried, counted, leader, number_of, owned
+from gameloop.world.checks import leader
+from gameloop.world.gear import ALL, BY, COUNT, carried, counted, number_of, owned
 from gameloop.world.goods import GearMoved, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import TREASURE

@@ -13,6 +13,7 @@ from attrs import frozen
 from gameloop.kernel.messages import Event
 from gameloop.world.doors import DoorClosed, calm
 from gameloop.world.doorways import BARRED, OPEN, SPIKED, STUCK, barrier, standing, with_door
+from gameloop.world.encounters import DORMANT, Roused, group_of, on_their_feet
 from gameloop.world.furnishing import Effect, Trap
 from gameloop.world.goods import find, move
 from gameloop.world.light import is_flame, put_out
@@ -72,8 +73,21 @@ def noise(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tu
 
 
 def alarm(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tuple[str, ...]) -> None:
-    """A group or roster is warned."""
-    draft.emit(AlarmRaised(draft.state.here.chart, effect.what, rule=rules.row("trap_effect")))
+    """A group or roster is warned, and whoever of it sleeps is awake; those here are met."""
+    row = rules.row("trap_effect")
+    draft.emit(AlarmRaised(draft.state.here.chart, effect.what, rule=row))
+    for band in list(draft.state.bands.values()):
+        if band.mood == DORMANT and on_their_feet(draft.state, band.id) and warned(draft.state, band.id):
+            draft.emit(Roused(band.id, band.people, "alarm", band.id, rule=row))
+            if band.place == draft.state.spot() and calm(draft.state):
+                rules.moments.meet(draft, rules, band.id)
+
+
+def warned(state: State, group: str) -> bool:
+    """Tells whether a group, by its own name or its roster's, was warned since the party came into the chart."""
+    placed = group_of(state, group)
+    names = (placed.id, placed.roster) if placed else ()
+    return any(state.marks.get(alarm_mark(name), -1) >= state.entered for name in names)
 
 
 def douse(draft: Drafting, rules: Ruleset, _trap: Trap, _effect: Effect, hit: tuple[str, ...]) -> None:

@@ -119,17 +119,9 @@ def bring_flame(draft: Drafting, rules: Ruleset) -> None:
 
 def handle(draft: Drafting, rules: Ruleset, who: str, thing: Thing, by: str) -> None:
     """Somebody opens or takes a thing: what sits on it may go off, on him."""
-    opened = thing.id in draft.state.survey().spent
     for trap in draft.state.chart().traps_on(thing.id):
-        if trap.armed_by == by or (by == TAKE and trap.armed_by == OPEN and not opened):
+        if trap.armed_by == by:
             risk(draft, rules, trap, by, (who,))
-
-
-def taking(draft: Drafting, rules: Ruleset, who: str, item: str) -> None:
-    """Somebody is about to pick up what lies here; what was never put here by the adventure has no trap."""
-    thing = next((t for t in draft.state.chart().things_at(draft.state.here.place) if t.id == item), None)
-    if thing is not None:
-        handle(draft, rules, who, thing, TAKE)
 
 
 def risk(draft: Drafting, rules: Ruleset, trap: Trap, by: str, concerned: tuple[str, ...]) -> None:

@@ -11,6 +11,7 @@ from gameloop.world.bestiary import vet_monster
 from gameloop.world.chart import Chart, Way
 from gameloop.world.charting import way_names
 from gameloop.world.content import Report, near
+from gameloop.world.furnishing import CLOSED
 from gameloop.world.records import Sheet, WayRow
 from gameloop.world.shape import ID_PATTERN
 
@@ -20,6 +21,7 @@ ONE_BY_ONE = (
     *("room", "place", "group", "roster", "trap", "flag", "wander", "monster"),
     *("obstacle", "faction", "clock", "ending", "rumour"),
 )
+OPENS = "open"  # an arming of traps
 EFFECT_ON = {"alarm": "group or roster", "shut": "way", "bar": "way", "spoil": "thing"}
 
 
@@ -101,6 +103,7 @@ class Names:
             *self.known["place of the village"], *_all(sheet.ending), *_all(sheet.obstacle),
         )  # fmt: skip
         self.groups = {group.id: group for group in dungeon.groups}
+        self.shut = [thing.id for thing in dungeon.things if thing.lock or CLOSED in thing.tags]
 
 
 def _all(records: Iterable[object]) -> tuple[str, ...]:
@@ -258,6 +261,10 @@ def _trap(row: Any, vet: _Vet) -> None:
     vet.text("tell", row.tell)
     if row.kind == "treasure":
         vet.needs("thing", row.thing, "the id of the thing it guards")
+    if row.armed_by == OPENS and row.thing not in vet.names.shut:
+        vet.fault(
+            "armed_by", "what it sits on is never opened", f'give the thing a lock, or tags = ["{CLOSED}"]'
+        )
     for index, effect in enumerate(row.effects):
         key = f"effects[{index}].what"
         if effect.do in EFFECT_ON:

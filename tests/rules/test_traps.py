@@ -11,12 +11,12 @@ from gameloop.world.chart import Chart
 from gameloop.world.disarming import AvoidTrap, CareTaken, Disarm, TrapAvoided, TrapDisarmed
 from gameloop.world.doors import DoorOpened
 from gameloop.world.furnishing import Effect, Trap
-from gameloop.world.gear import Take
 from gameloop.world.places import Found, Moved
 from gameloop.world.searching import Search
 from gameloop.world.state import Spot
 from gameloop.world.trapeffects import AirFreshened, AirThinned
 from gameloop.world.traps import TrapSprung, come_in
+from gameloop.world.treasure import OpenThing, ThingOpened
 from gameloop.world.turns import NoiseMade, Rest
 from gameloop.world.wounds import ConditionGained, PoolChanged
 from tests.table import Table, begun, only
@@ -216,12 +216,13 @@ def test_a_trap_on_a_thing_is_harmless_while_the_thing_is_left_alone() -> None:
 
 @pytest.mark.rule("A-TRP-08")
 def test_an_unfound_treasure_trap_goes_off_without_a_roll() -> None:
-    """Aldra takes the box: no d6 for the trap, a failed save, 1d3 and a useless hand; the box is hers all the same."""
+    """Aldra opens the box: no d6 for the trap, a failed save, 1d3 and a useless hand; the box is open all the same."""
     table = at("cell")
-    events = table.do(Take("toll_box", who="p1"), 1, 2)
+    events = table.do(OpenThing("toll_box", "p1"), 1, 2, NOTHING)
     sprung = only(events, TrapSprung)
-    assert (sprung.who, sprung.by, sprung.rule) == ("p1", "take", "A-TRP-08")
+    assert (sprung.who, sprung.by, sprung.rule) == ("p1", "open", "A-TRP-08")
     assert (risks(events), only(events, ConditionGained).condition.name) == ([], "hand_useless")
+    assert only(events, ThingOpened).how == "hand"
 
 
 @pytest.mark.rule("A-TRP-09")

@@ -58,7 +58,7 @@ from gameloop.world.ruleset import (
 from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
 from gameloop.world.trapeffects import breathe
-from gameloop.world.traps import bring_flame, taking
+from gameloop.world.traps import bring_flame
 
 NAME = FOLDER = "barrows"
 
@@ -198,8 +198,6 @@ def _moments(book: Book) -> Moments:
         choices=partial(choices.choices, book),
         may_use=partial(burden.may_use, book),
         may_carry=partial(burden.may_carry, book),
-        may_take=lambda state, who, item: None,
-        taking=taking,
         sheet_fault=partial(sheet.sheet_fault, book),
         enlisted=partial(_enlisted, book),
         morning=magic.morning,

@@ -13,6 +13,7 @@ from gameloop.world.encounters import group_of, on_their_feet
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import FOES, PARTY, Arrival, State
+from gameloop.world.trapeffects import warned
 
 SURPRISE, THIEF_SURPRISE = "surprise", "surprise_by_thief"
 UNNOTICED = ("first", "pick", "knock", "secret")  # ways of coming in that nobody expects
@@ -53,7 +54,7 @@ def placed(book: Book, state: State, band: str) -> Grounds:
     here = state.bands[band].place.partition("/")[2]
     came = state.arrival if state.arrival.into == here else Arrival()
     group = group_of(state, band)
-    watchful = group is not None and group.watchful
+    watchful = (group is not None and group.watchful) or warned(state, band)
     foes = "A-ENC-04" if came.how in UNNOTICED and not watchful else ""
     ahead = () if watchful or came.noticed else came.silent
     if came.noticed:

@@ -15,6 +15,7 @@ from gameloop.world.encounters import (
     AWAY,
     CAPTIVE,
     DORMANT,
+    UNKNOWN,
     BandGone,
     BandMoved,
     RosterChanged,
@@ -30,6 +31,7 @@ from gameloop.world.places import Spent
 from gameloop.world.records import Wanderer
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import DEAD, Band, Light, State
+from gameloop.world.trapeffects import warned
 
 REACTION = "reaction"
 HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = (
@@ -59,7 +61,8 @@ def bring_in(book: Book, draft: Drafting, rules: Ruleset, place: str) -> None:
         if n:
             kind = group.monster or chart.roster(group.roster).monster
             draw(draft, group.roster, -n, "met")
-            band = Band(group.id, (), f"{chart.id}/{place}", group.mood)
+            mood = UNKNOWN if group.mood == DORMANT and warned(draft.state, group.id) else group.mood
+            band = Band(group.id, (), f"{chart.id}/{place}", mood)
             appear(book, draft, rules, band, kind, n, group.name)
 
 

@@ -20,6 +20,7 @@ from gameloop.session.narrate import (
     rolls,
     senses,
     traps,
+    treasure,
     turns,
 )
 from gameloop.session.narrate.scene import Scene, Sentence
@@ -47,6 +48,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **rolls.SENTENCES,
     **senses.SENTENCES,
     **traps.SENTENCES,
+    **treasure.SENTENCES,
     **turns.SENTENCES,
 }
 SILENT: Mapping[type, str] = {

@@ -18,6 +18,9 @@ NOISES = {
     "spikes": "Iron on iron: that was heard.",
     "bars": "That was not quiet.",
     "way": "It is a loud way to travel.",
+    "prize": "It does not come quietly.",
+    "smash": "Everybody within a furlong heard that.",
+    "trap": "That was loud.",
     "forcing": "That was heard.",
 }
 

@@ -1,0 +1,82 @@
+"""The verbs that open: doors and things alike, since a player says `open` to both."""
+
+from __future__ import annotations
+
+from gameloop.kernel.messages import Command
+from gameloop.world.doors import OpenDoor
+from gameloop.world.locks import PickLock, Unlock
+from gameloop.world.ruleset import Args, Feature, Slot, Verb
+from gameloop.world.state import State
+from gameloop.world.treasure import OpenThing, PickThing, SmashThing
+
+
+def is_thing(state: State, what: str) -> bool:
+    """Tells whether a noun is a thing of the place, and no way."""
+    return any(thing.id == what for thing in state.chart().things_at(state.here.place))
+
+
+def _open(state: State, args: Args) -> Command:
+    what = args["what"]
+    return OpenThing(what, args.get("who", "")) if is_thing(state, what) else OpenDoor(what)
+
+
+def _unlock(state: State, args: Args) -> Command:
+    what = args["what"]
+    return OpenThing(what) if is_thing(state, what) else Unlock(what)
+
+
+def _pick(state: State, args: Args) -> Command:
+    what, who = args["what"], args.get("who", "")
+    return PickThing(what, who) if is_thing(state, what) else PickLock(what, who)
+
+
+def _smash(_state: State, args: Args) -> SmashThing:
+    return SmashThing(args["what"], args.get("who", ""))
+
+
+BY = Slot("who", "person", ("with", "by"), optional=True)
+WHAT = Slot("what", "shut")
+VERBS = (
+    Verb(
+        "open",
+        _open,
+        ("explore",),
+        "Open a door that moves freely, lift the bar that is on your side (a turn), or open what is shut (a turn).",
+        "open east",
+        slots=(WHAT, BY),
+        forms=("open DOOR", "open THING", "open THING with NAME"),
+    ),
+    Verb(
+        "unlock",
+        _unlock,
+        ("explore",),
+        "Open what is locked with the key that somebody carries.",
+        "unlock north",
+        cost="1 turn",
+        slots=(WHAT,),
+        forms=("unlock DOOR", "unlock THING"),
+    ),
+    Verb(
+        "pick",
+        _pick,
+        ("explore",),
+        "Pick a lock. It can be tried again, a turn each time.",
+        "pick north",
+        cost="1 turn",
+        slots=(WHAT, BY),
+        forms=("pick DOOR", "pick THING", "pick DOOR with NAME"),
+        check="thievery",
+    ),
+    Verb(
+        "smash",
+        _smash,
+        ("explore",),
+        "Break open what is shut, as a door is forced. It is heard, and what is fragile breaks.",
+        "smash box",
+        cost="1 turn",
+        slots=(Slot("what", "coffer"), BY),
+        forms=("smash THING", "smash THING with NAME"),
+        check="force_door",
+    ),
+)
+FEATURE = Feature(verbs=VERBS)
