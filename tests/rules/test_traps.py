@@ -7,14 +7,18 @@ import pytest
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
+from gameloop.rulesets.barrows.bands import bring_in
+from gameloop.rulesets.barrows.book import read_book
 from gameloop.world.chart import Chart
+from gameloop.world.content import Library
 from gameloop.world.disarming import AvoidTrap, CareTaken, Disarm, TrapAvoided, TrapDisarmed
 from gameloop.world.doors import DoorOpened
 from gameloop.world.furnishing import Effect, Trap
 from gameloop.world.places import Found, Moved
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.searching import Search
 from gameloop.world.state import Spot
-from gameloop.world.trapeffects import AirFreshened, AirThinned
+from gameloop.world.trapeffects import AirFreshened, AirThinned, AlarmRaised, warned
 from gameloop.world.traps import TrapSprung, come_in
 from gameloop.world.treasure import OpenThing, ThingOpened
 from gameloop.world.turns import NoiseMade, Rest
@@ -265,3 +269,25 @@ def test_whoever_is_shut_in_breathes_bad_air() -> None:
     ]
     table.run(lambda draft, _rules: draft.emit(DoorOpened("small", "way-1", "key", rule=None)))
     assert only(table.do(Rest(), NOTHING), AirFreshened).trap == FLAG
+
+
+@pytest.mark.rule("A-TRP-10")
+@pytest.mark.parametrize("known", [False, True], ids=["not yet met", "seen asleep"])
+def test_an_alarm_warns_a_group_and_wakes_it(known: bool) -> None:
+    """The rats of the store sleep. Rung in the hall they are awake, whether the party has seen them asleep or not."""
+    table = at("hall", flag(always=True, effects=(Effect("alarm", "rats"),)))
+    chart = table.state.chart()
+    asleep = tuple(attrs.evolve(g, mood="dormant") for g in chart.groups)
+    lay(table, attrs.evolve(chart, groups=asleep))
+    if known:
+        table.run(rats)
+    alarm = only(come(table), AlarmRaised)
+    assert (alarm.whom, alarm.rule, warned(table.state, "rats")) == ("rats", "A-TRP-10", True)
+    if not known:
+        table.run(rats)
+    assert table.state.bands["rats"].mood == "roll"
+
+
+def rats(draft: Drafting, rules: Ruleset) -> None:
+    """The rats of the store are there as the party finds them."""
+    bring_in(read_book(Library()), draft, rules, "store")
