@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 
@@ -14,6 +15,7 @@ from gameloop.session.prompting import GAP, fields, prompt
 from gameloop.session.results import OK, Block, Result
 from gameloop.session.session import Session
 
+COLUMN = re.compile(r"(?<=[^\s,;:.]) {2,}(?=\S)")  # read aloud, a gap between columns is a comma
 KINDS = {"roll": "Roll: ", "rule": "Rule: ", "tip": "Tip: "}  # voices that say what they are
 
 
@@ -21,7 +23,7 @@ def lines(result: Result, width: int) -> Iterator[str]:
     """A result as lines of at most `width` columns; maps are left as they are."""
     for block in result.blocks:
         words = said(block)
-        yield from words.split("\n") if block.voice == "map" else wrapped(words, width)
+        yield from words.split("\n") if block.voice == "map" else wrapped(COLUMN.sub(", ", words), width)
     for line in asked(result):
         yield from wrapped(visible(line), width)
 

@@ -146,6 +146,13 @@ def test_plain_lines_say_what_they_are_first() -> None:
     assert list(lines(Result("ok", said), 79)) == ["Roll: force door: 1d6 -> 4", "Rule: A rule", "It opens."]
 
 
+def test_plain_lines_have_no_columns() -> None:
+    """A gap that only the eye understands becomes a comma; maps keep theirs."""
+    table = Block("list", " 1 go north    1 turn\n  south  an arch")
+    assert list(lines(Result("ok", (table,)), 79)) == [" 1 go north, 1 turn", "  south, an arch"]
+    assert list(lines(Result("ok", (Block("map", "#  #"),)), 79)) == ["#  #"]
+
+
 def test_plain_options_are_numbered() -> None:
     """An answer is a number."""
     ask = Ask("rules", "Who stays?", ("Aldra", "Bor"))
