@@ -165,6 +165,8 @@ def create(
 
     Raises SaveExists, SaveLocked, or SaveFull if it cannot be written; then there is no file.
     """
+    if path.is_symlink():
+        raise SaveExists(f"{path} is a link to another file")
     path = path.resolve()
     if path.exists():
         raise SaveExists(f"there is a save at {path} already")

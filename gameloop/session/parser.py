@@ -89,7 +89,7 @@ class Grammar:
     def verb(self, word: str) -> Verb:
         """The verb a word means: exact, else (at a prompt) the only one that begins so."""
         folded = word.casefold()
-        exact = self._exact(folded)
+        exact = sorted(self._exact(folded), key=lambda v: v.name != folded)
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
             return self._valid(min(now or exact, key=lambda v: v.name != folded))
@@ -219,6 +219,8 @@ LABELS = {
 def _free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
     if slot.kind in ("number", "count") and not _counts(slot, said.casefold()):
         raise NotUnderstood(f'"{said}" is no number', line("1"))
+    if slot.kind in ("number", "count") and not said.strip("0"):
+        raise NotUnderstood("there is nothing to do for none at all", line("1"))
     if slot.kind == "word" and said.casefold() not in slot.words:
         raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
     return (said.casefold() if slot.kind in ("word", "count") else said), said

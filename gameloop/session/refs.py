@@ -7,12 +7,13 @@ import re
 from attrs import frozen
 
 from gameloop.kernel.errors import Refused
-from gameloop.kernel.log import ROOT, Log
+from gameloop.kernel.log import ROOT, Log, name_fault
 from gameloop.session.views.status import DAY
 
 RECORD = re.compile(r"@(\d{1,9})(?:\.(\d{1,6}))?")
 BACK = re.compile(r"(.*)~(\d{1,9})")
 TURN = re.compile(r"(?i)t(\d{1,9})")
+ENDS = ("start", "end", "last")
 DATE = re.compile(r"(?i)d(\d{1,6})(?:\.w(\d))?(?:\.t(\d{1,4}))?")
 
 
@@ -41,7 +42,7 @@ def resolve(log: Log, text: str, scale: Scale) -> Place:
     if found := BACK.fullmatch(word):
         base = resolve(log, found[1], scale).entry if found[1] else log.head
         return Place(_before(log, base, int(found[2])))
-    if word.casefold() in ("start", "end", "last", ""):
+    if word.casefold() in (*ENDS, ""):
         return Place(ROOT if word.casefold() == "start" else log.head)
     if word in log.marks:
         return Place(log.marks[word])
@@ -51,6 +52,13 @@ def resolve(log: Log, text: str, scale: Scale) -> Place:
         day, watch, turn = int(found[1]), int(found[2] or 1), int(found[3] or 0)
         return Place(_at(log, (day - 1) * DAY + (watch - 1) * scale.watch + turn * scale.turn, word))
     return Place(log.tip(word))
+
+
+def mark_fault(name: str) -> str:
+    """Why a mark of that name could not be gone to, "" if it could."""
+    if name.casefold() in ENDS or BACK.fullmatch(name):
+        return f"may not be {name}, which names another moment already"
+    return name_fault(name)
 
 
 def _entry(log: Log, n: int) -> int:

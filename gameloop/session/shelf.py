@@ -42,7 +42,7 @@ def _free(path: Path) -> None:
 
 
 def _new(path: Path) -> None:
-    if path.exists():
+    if path.exists() or path.is_symlink():
         raise SaveExists(f"there is a save at {path} already")
     path.parent.mkdir(parents=True, exist_ok=True)
 

@@ -9,7 +9,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import ROOT, Log
 from gameloop.kernel.records import Entry, Note
-from gameloop.session.refs import Place, Scale, resolve
+from gameloop.session.refs import Place, Scale, mark_fault, resolve
 from gameloop.session.results import Block
 from gameloop.session.views.status import DAY, moment
 from gameloop.world.ruleset import Args
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 UNITS = ("line", "turn", "fight", "day")
+MOST_DIGITS = 9  # of a number of steps; with more it is further than any save reaches
 
 
 def place(session: Session, text: str) -> Place:
@@ -25,6 +26,11 @@ def place(session: Session, text: str) -> Place:
     spans = session.game.rules.procedures
     scale = Scale(spans["turn"].seconds, spans["watch"].seconds, session.state.entered)
     return resolve(session.save.log, text, scale)
+
+
+def played(session: Session, text: str) -> int:
+    """The entry that a reference names, to stand there; before the game was made nobody can stand."""
+    return max(place(session, text).entry, _floor(session.save.log))
 
 
 def honest(session: Session, what: str) -> None:
@@ -54,9 +60,9 @@ def undo(session: Session, args: Args) -> Iterable[Block]:
 def _goal(session: Session, ref: str, word: str) -> int:
     log = session.save.log
     if ref:
-        return place(session, ref).entry
-    if word.isdigit():
-        return place(session, f"~{word}").entry
+        return played(session, ref)
+    if word.isascii() and word.isdigit():
+        return played(session, f"~{word.lstrip('0')[:MOST_DIGITS] or '0'}")
     if word and word not in UNITS:
         raise Refused(
             f"undo what? {word} is no number", instead="undo 2, or undo line, turn, fight, day, to REF"
@@ -67,7 +73,9 @@ def _goal(session: Session, ref: str, word: str) -> int:
         entry = log.entries[at]
         at = entry.parent
         if not word or _boundary(session, entry, word):
-            break
+            return at
+    if word == "fight":
+        raise Refused("no fight lies before this moment", instead="undo, or undo turn")
     return at
 
 
@@ -102,7 +110,7 @@ def redo(session: Session, _args: Args) -> Iterable[Block]:
 
 def goto(session: Session, args: Args) -> Iterable[Block]:
     """Look at the past: a view, from which only `branch` plays on."""
-    session.viewing = place(session, args["ref"]).entry
+    session.viewing = played(session, args["ref"])
     yield Block(
         "parser", f"You are looking at the past, @{session.viewing}. `branch NAME` plays on from here."
     )
@@ -119,7 +127,7 @@ def end(session: Session, _args: Args) -> Iterable[Block]:
 def branch(session: Session, args: Args) -> Iterable[Block]:
     """A new line of play from here, or from a reference; `--new-dice` throws other dice on it."""
     honest(session, "branch")
-    at = place(session, args["ref"]).entry if "ref" in args else session.viewing
+    at = played(session, args["ref"]) if "ref" in args else session.viewing
     fresh = "dice" in args
     session.go(session.save.log.fork(args["name"], at, new_dice=fresh))
     dice = " Its dice are new from here on." if fresh else ""
@@ -153,6 +161,9 @@ def note(session: Session, args: Args) -> Iterable[Block]:
 def mark(session: Session, args: Args) -> Iterable[Block]:
     """A name for this moment, for `goto`."""
     log = session.save.log
+    fault = mark_fault(args["name"])
+    if fault:
+        raise Refused(f"the name of a mark {fault}", instead="mark NAME")
     session.save.append(Note(log.count, _here(session), "", args["name"]))
     yield Block("parser", f"Marked: goto {args['name']}. No time passed.")
 

@@ -156,7 +156,8 @@ def load_bestiary(library: Library) -> Mapping[str, Monster]:
 def vet_monster(monster: Monster, file: str, report: Report) -> None:
     """Report what is wrong with a monster beyond the types of its fields."""
     where = f"monster[{monster.id}]"
-    if not HIT_DICE.fullmatch(monster.hd):
+    low, span, high = monster.hd.partition("..")
+    if not HIT_DICE.fullmatch(monster.hd) or (span and int(low) > int(high)):
         report.add(file, f"{where}.hd", f"{monster.hd!r} are no hit dice", HIT_DICE_FORMS)
     for index, attack in enumerate(monster.attacks):
         _vet_attack(monster, attack, file, f"{where}.attacks[{index}]", report)

@@ -56,7 +56,8 @@ def fight_began(book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[st
     """The surprised lose the first round (A-ENC-03); with nobody on his feet it is over at once (A-PLAY-11)."""
     until = draft.state.clock + rules.procedures[ROUND].seconds
     for who in surprised:
-        draft.emit(ConditionGained(who, Condition(SURPRISED, until, other=by), rule="A-ENC-03"))
+        alone = by if draft.state.person(who).side == FOES else ""  # only of the party does anybody sneak up
+        draft.emit(ConditionGained(who, Condition(SURPRISED, until, other=alone), rule="A-ENC-03"))
     if over(book, draft.state):
         finish(book, draft, rules)
 
