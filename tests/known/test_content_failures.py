@@ -42,7 +42,7 @@ def test_bb_102_missing_is_not_called_a_circle(tmp_path: Path) -> None:
     ]
 
 
-def test_bb_102_what_follows_from_a_circle_is_not_said(tmp_path: Path) -> None:
+def test_what_follows_from_a_circle_is_not_said(tmp_path: Path) -> None:
     """A second key behind the same lock is a consequence of the first, and no other fault."""
     text = mill() + LOFT + WAY_UP.format(key="iron_key") + key("iron_key", "loft") + key("gold_key", "loft")
     text += '[[treasure]]\nid = "chest"\nroom = "race"\nlock = "gold_key"\n'
@@ -76,27 +76,27 @@ def test_bb_104_an_id_twice_is_found_for_every_kind(tmp_path: Path, section: str
         assert fault.what == "this id is used twice"
 
 
-def test_bb_104_ids_that_look_alike_are_no_ids(tmp_path: Path) -> None:
+def test_ids_that_look_alike_are_no_ids(tmp_path: Path) -> None:
     """Another case, a space behind, a composed letter: refused, so that no two ids can look alike."""
     for number, odd in enumerate(("Ring", "ring ", "r\u00edng", "ri\u0301ng", "ring__b", "")):
         [fault] = faults(tmp_path / str(number), changed('"millers_ring"', f'"{odd}"'))
         assert fault.what == f"{odd!r} is not an id"
 
 
-def test_bb_104_a_repeated_key_or_table_is_a_fault(tmp_path: Path) -> None:
+def test_a_repeated_key_or_table_is_a_fault(tmp_path: Path) -> None:
     """What TOML itself forbids is reported with its line."""
     [fault] = faults(tmp_path, changed('title = "The Drowned Mill"', 'title = "A"\ntitle = "B"'))
     assert fault.what == "Cannot overwrite a value (at line 5, column 12)"
 
 
-def test_bb_104_a_table_in_two_files_is_a_fault(tmp_path: Path) -> None:
+def test_a_table_in_two_files_is_a_fault(tmp_path: Path) -> None:
     """A second [village] in another file is not dropped in silence."""
     [fault] = faults(tmp_path, mill(), '[village]\nid = "x"\nname = "X"\nstart = "alehouse"\n')
     assert (fault.file, fault.where) == ("adventures/mill/1.toml", "village")
     assert fault.what == "another file has this table already"
 
 
-def test_bb_104_an_overlay_replaces_on_purpose(tmp_path: Path) -> None:
+def test_an_overlay_replaces_on_purpose(tmp_path: Path) -> None:
     """Of two roots the later one's file counts whole: that is the one way to replace, and it is explicit."""
     library = shelve(tmp_path, mill())
     assert library.find("adventures/mill.toml") == tmp_path / "adventures" / "mill.toml"
@@ -122,7 +122,7 @@ def test_bb_105_nothing_is_coerced(tmp_path: Path, old: str, new: str, where: st
     assert [(fault.where, fault.what) for fault in faults(tmp_path, changed(old, new))] == [(where, what)]
 
 
-def test_bb_105_numbers_with_underscores_are_numbers(tmp_path: Path) -> None:
+def test_numbers_with_underscores_are_numbers(tmp_path: Path) -> None:
     """1_000 is TOML's own way of writing a thousand."""
     assert loaded(tmp_path, changed("value = 90 ", "value = 1_000 ")).dungeon.things[0].value == 1000
 
@@ -142,12 +142,12 @@ def test_bb_106_a_mark_and_line_ends_change_nothing(tmp_path: Path) -> None:
         (b"a = 1\x00\n", "Expected newline or end of document after a statement (at line 1, column 6)"),
     ],
 )
-def test_bb_106_other_encodings_are_named(tmp_path: Path, data: bytes, what: str) -> None:
+def test_other_encodings_are_named(tmp_path: Path, data: bytes, what: str) -> None:
     """UTF-16, Latin-1 and a stray NUL: the message says which byte or where."""
     assert [fault.what for fault in faults(tmp_path, data)] == [what]
 
 
-def test_bb_106_what_is_no_file(tmp_path: Path) -> None:
+def test_what_is_no_file(tmp_path: Path) -> None:
     """An empty file lacks its tables; a folder and a link to itself are told as what they are."""
     assert told(tmp_path / "empty", "") == [
         "adventure: this table is missing ([adventure])",
@@ -211,7 +211,7 @@ def test_bb_108_bad_dice_are_found_at_load(tmp_path: Path, dice: str) -> None:
     assert "is not dice" in fault.what
 
 
-def test_bb_108_a_number_is_no_dice(tmp_path: Path) -> None:
+def test_a_number_is_no_dice(tmp_path: Path) -> None:
     """6 without quotes is told as what it is; "d6" is short for one die."""
     text = changed('dice = "1d6", kind', "dice = 6, kind", mill() + MONSTER)
     assert told(tmp_path / "a", text) == ["monster[miller].attacks[0].dice: 6 is not text"]
@@ -224,7 +224,7 @@ def test_bb_109_tables_cannot_call_tables(tmp_path: Path) -> None:
     assert [fault.what for fault in faults(tmp_path, text)] == ["unknown key"]
 
 
-def test_bb_109_a_long_chain_of_locks_ends(tmp_path: Path) -> None:
+def test_a_long_chain_of_locks_ends(tmp_path: Path) -> None:
     """Forty locks, each with the key to the next behind it; with the first key at the end, one fault."""
     count = 40
     rooms = [f'[[room]]\nid = "r{n}"\nname = "R"\nxy = [{n + 2}, 0]\nsee = "S."\n' for n in range(count)]

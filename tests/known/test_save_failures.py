@@ -192,7 +192,7 @@ def test_bb_039_two_processes_do_not_play_one_save(path: Path) -> None:
     assert doors(view(path)) == "abcdefghx"
 
 
-def test_bb_039_two_saves_open_in_one_process_are_two(path: Path) -> None:
+def test_two_saves_open_in_one_process_are_two(path: Path) -> None:
     """The lock holds inside one process too."""
     with open_save(path, CODEC, write=True, sync=False), pytest.raises(SaveLocked):
         open_save(path, CODEC, write=True)
@@ -229,7 +229,7 @@ def test_bb_046_what_this_engine_cannot_read_stays_untouched(
     assert path.read_bytes() == before
 
 
-def test_bb_046_old_facts_are_brought_up_while_reading_and_never_rewritten(path: Path) -> None:
+def test_old_facts_are_brought_up_while_reading_and_never_rewritten(path: Path) -> None:
     """A line of version 1 is read by an engine of version 3, and stays on the disk as it was."""
     old = b'{"kind":"opened","door":"c","noisy":false,"rule":null}'
     resealed(path, 3, old, b'{"kind":"walked","feet":30,"rule":null}')

@@ -71,13 +71,13 @@ def test_bb_054_piped_input_is_read_to_its_end(saves: Path) -> None:
     assert done.stdout.decode().splitlines()[-2:] == ["> roll 3d1", "roll: 3d1 (1, 1, 1) -> 3"]
 
 
-def test_bb_054_no_input_is_no_endless_loop(saves: Path) -> None:
+def test_no_input_is_no_endless_loop(saves: Path) -> None:
     """`< /dev/null` ends at once and well."""
     done = run(saves, "play", "test", shell="</dev/null")
     assert (done.returncode, done.stdout) == (0, b"")
 
 
-def test_bb_054_output_into_a_pipe_or_file_is_plain(saves: Path) -> None:
+def test_output_into_a_pipe_or_file_is_plain(saves: Path) -> None:
     """Only the output is redirected: still no escape byte."""
     done = run(saves, "play", "test", given=b"look\n", shell=f">{saves}/out.txt")
     assert done.returncode == 0
@@ -86,7 +86,7 @@ def test_bb_054_output_into_a_pipe_or_file_is_plain(saves: Path) -> None:
     assert b"\x1b" not in written
 
 
-def test_bb_054_the_exit_code_tells_whether_all_went_well(saves: Path) -> None:
+def test_the_exit_code_tells_whether_all_went_well(saves: Path) -> None:
     """A line that was refused is named on stderr with its number."""
     done = run(saves, "play", "test", given=b"look\nlok\nlook\n")
     assert done.returncode == 3
@@ -107,7 +107,7 @@ def test_bb_056_no_input_or_output_at_all(saves: Path, closed: str) -> None:
     assert (saves / "test.jsonl").read_bytes().splitlines()[:3] == before
 
 
-def test_bb_056_a_reader_that_goes_away_ends_it_quietly(saves: Path) -> None:
+def test_a_reader_that_goes_away_ends_it_quietly(saves: Path) -> None:
     """In the middle of a long output: no trace, 141 as a shell says, the save whole."""
     given = b"".join(b"note line %d\n" % n for n in range(300)) + b"log\n" * 200
     done = run(saves, "play", "test", given=given, shell="| head -1 >/dev/null; exit ${PIPESTATUS[0]}")
@@ -134,7 +134,7 @@ def test_bb_057_a_paste_with_blanks_and_comments(saves: Path) -> None:
 
 
 @POSIX
-def test_bb_057_a_paste_of_a_megabyte(saves: Path) -> None:
+def test_a_paste_of_a_megabyte(saves: Path) -> None:
     """It is turned down as a whole, quickly, and the prompt is there again."""
     tty = Terminal(saves, "play", "test")
     tty.ready()
@@ -145,7 +145,7 @@ def test_bb_057_a_paste_of_a_megabyte(saves: Path) -> None:
     tty.child.close(force=True)
 
 
-def test_bb_057_a_note_never_carries_controls_into_the_log(game: Session) -> None:
+def test_a_note_never_carries_controls_into_the_log(game: Session) -> None:
     """What is pasted into a note loses its line ends and escapes."""
     game.feed("note one\ntwo\x1b[2J\x00three")
     assert game.save.log.notes[-1].text == "one two [2J three"
@@ -195,7 +195,7 @@ def test_bb_059_a_closed_window_ends_it(saves: Path) -> None:
 
 @POSIX
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_bb_059_signals_end_it_within_a_second(saves: Path, number: signal.Signals) -> None:
+def test_signals_end_it_within_a_second(saves: Path, number: signal.Signals) -> None:
     """Once and twice quickly: no trace, nothing hangs."""
     tty = Terminal(saves, "play", "test")
     tty.ready()
@@ -225,7 +225,7 @@ def test_bb_061_typing_ahead_alters_no_command(saves: Path) -> None:
 
 
 @POSIX
-def test_bb_061_without_a_terminal_name_no_escape_is_sent(saves: Path) -> None:
+def test_without_a_terminal_name_no_escape_is_sent(saves: Path) -> None:
     """TERM unset counts as dumb."""
     tty = Terminal(saves, "play", "test", env={"TERM": ""})
     tty.ready()
@@ -251,7 +251,7 @@ def test_bb_063_every_beginning_of_every_line_can_be_completed(tmp_path: Path, p
     assert (game.save.log.count, digest(game.state)) == (records, before)
 
 
-def test_bb_063_completion_tells_nothing_that_is_hidden(game: Session) -> None:
+def test_completion_tells_nothing_that_is_hidden(game: Session) -> None:
     """Only the rooms that the party has been in have names."""
     offered = {s.text for verb in game.verbs() for s in game.complete(f"{verb.name} ")}
     hidden = [p.name for p in game.state.chart().places if p.id not in game.state.survey().known]
@@ -259,7 +259,7 @@ def test_bb_063_completion_tells_nothing_that_is_hidden(game: Session) -> None:
     assert offered.isdisjoint(hidden)
 
 
-def test_bb_063_a_fault_in_completion_is_no_end(game: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_completion_is_no_end(game: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever goes wrong in it, there are just no suggestions."""
     monkeypatch.setattr(game, "grammar", lambda: 1 / 0)
     assert game.complete("for") == []
@@ -285,7 +285,7 @@ def test_bb_064_prose_is_taken_as_it_is(game: Session, line: str, text: str) -> 
 
 
 @pytest.mark.parametrize("line", ["attack Dol's goblin", 'force "', 'note ""', "'", '"', "sheet O'Neil"])
-def test_bb_064_elsewhere_it_is_one_line_and_the_session_goes_on(game: Session, line: str) -> None:
+def test_elsewhere_it_is_one_line_and_the_session_goes_on(game: Session, line: str) -> None:
     """Never a trace; the next line is played."""
     result = game.feed(line)
     assert "Something broke" not in result.text
@@ -320,7 +320,7 @@ def test_bb_065_every_verb_with_odd_arguments(game: Session) -> None:
                 assert "No time passed" in result.text
 
 
-def test_bb_065_an_unknown_verb_has_a_near_one(game: Session) -> None:
+def test_an_unknown_verb_has_a_near_one(game: Session) -> None:
     """It says what could be meant and how to say so."""
     assert game.feed("serch").text.endswith("No time passed.")
     assert 'Did you mean "force"? Type: oops force.' in game.feed("forse").text
@@ -389,7 +389,7 @@ def test_bb_069_any_size_of_window_is_survived(saves: Path, columns: int, lines:
 
 
 @POSIX
-def test_bb_069_resizing_in_the_middle_of_a_line(saves: Path) -> None:
+def test_resizing_in_the_middle_of_a_line(saves: Path) -> None:
     """The line being typed stays, the prompt stands once, the toolbar fits."""
     tty = Terminal(saves, "play", "test")
     tty.ready()
@@ -407,7 +407,7 @@ def test_bb_069_resizing_in_the_middle_of_a_line(saves: Path) -> None:
 
 @POSIX
 @pytest.mark.parametrize("columns", ["0", "1", "5", "x", "-3"])
-def test_bb_069_a_false_width_in_the_environment(saves: Path, columns: str) -> None:
+def test_a_false_width_in_the_environment(saves: Path, columns: str) -> None:
     """COLUMNS may say anything; there is a floor under every width."""
     tty = Terminal(saves, "play", "test", "--plain", env={"COLUMNS": columns})
     tty.ready()
