@@ -13,9 +13,9 @@ from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.errors import Refused, TapeError
 from gameloop.session.parser import FREE, Grammar, Parsed
 from gameloop.session.results import Ambiguous, Block, NotUnderstood
-from gameloop.session.suggest import hint
+from gameloop.session.suggest import FIRST, hint
 from gameloop.world.game import Crashed
-from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, mode
+from gameloop.world.modes import mode
 from gameloop.world.ruleset import Args, Verb
 
 if TYPE_CHECKING:
@@ -25,26 +25,6 @@ LINES = 8  # and one that says how to see the rest
 EACH = 2  # lines of one verb
 WAYS = 4  # of those that go somewhere
 GOING = ("go", "enter")
-FIRST = {  # what is worth offering, by mode, most useful first
-    MAKING: ("enlist", "reroll", "help"),
-    EXPLORE: (
-        "go",
-        "listen",
-        "take",
-        "force",
-        "open",
-        "search",
-        "examine",
-        "light",
-        "explore",
-        "rest",
-        "leave",
-    ),
-    MEET: ("parley", "flee", "attack", "shoot", "hide", "distract", "wait"),
-    FIGHT: ("round", "attack", "shoot", "cast", "withdraw", "flee", "fight", "hold", "parley"),
-    TOWN: ("enter", "buy", "sell", "rest", "carouse", "hire", "level", "go", "bank"),
-    OVER: ("undo", "enlist", "log", "replay", "quit"),
-}
 ALWAYS = ("look", "map", "party", "log")
 REST = "help: every verb. help VERB: one of them. A number plays its line."
 

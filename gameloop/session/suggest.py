@@ -13,7 +13,7 @@ from attrs import frozen
 from gameloop.session.parser import AND, Grammar, phrases_of
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import LINE_LIMIT, Noun, Token, tokens
-from gameloop.world.modes import mode
+from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, mode
 from gameloop.world.ruleset import Check, Ruleset, Slot, Verb
 
 if TYPE_CHECKING:
@@ -21,6 +21,26 @@ if TYPE_CHECKING:
 
 RECENT = 50  # entries looked at for what is typed often
 META = 40  # characters of a hint
+FIRST = {  # what is worth offering, by mode, most useful first
+    MAKING: ("enlist", "reroll", "help"),
+    EXPLORE: (
+        "go",
+        "listen",
+        "take",
+        "force",
+        "open",
+        "search",
+        "examine",
+        "light",
+        "explore",
+        "rest",
+        "leave",
+    ),
+    MEET: ("parley", "flee", "attack", "shoot", "hide", "distract", "wait"),
+    FIGHT: ("round", "attack", "shoot", "cast", "withdraw", "flee", "fight", "hold", "parley"),
+    TOWN: ("enter", "buy", "sell", "rest", "carouse", "hire", "level", "go", "bank"),
+    OVER: ("undo", "enlist", "log", "replay", "quit"),
+}
 
 
 @frozen
@@ -75,7 +95,10 @@ def _verbs(session: Session, partial: str) -> Iterator[Suggestion]:
     now = mode(session.seen())
     valid = [v for v in session.verbs() if now in v.modes]
     recent = _recent(session, valid, now)
-    ordered = [*recent, *(v for v in valid if v not in recent)]
+    usual = sorted(
+        (v for v in valid if v.name in FIRST[now] and v not in recent), key=lambda v: FIRST[now].index(v.name)
+    )
+    ordered = [*recent, *usual, *(v for v in valid if v not in recent and v not in usual)]
     for verb in ordered:
         names = [name for name in (verb.name, *verb.aliases) if name.startswith(typed)]
         if names:

@@ -37,6 +37,11 @@ def test_the_verb_used_last_in_this_mode_leads(game: Session) -> None:
     assert offered(game, "")[:2] == ["roll", "force"]
 
 
+def test_what_is_usual_in_this_mode_comes_before_the_rest(game: Session) -> None:
+    """Somebody who has typed nothing yet is offered what people do there."""
+    assert offered(game, "")[:2] == ["go", "listen"]
+
+
 def test_a_beginning_narrows_verbs_and_an_alias_completes_itself(game: Session) -> None:
     """`fo` is a short form of force, and force itself fits too: it is shown by its name."""
     assert "force" in offered(game, "fo")
