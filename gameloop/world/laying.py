@@ -8,6 +8,7 @@ from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.checks import leader
+from gameloop.world.encounters import EncounterEnded, on_their_feet
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import is_flame, lights_here, thing_of
 from gameloop.world.magic import nearby
@@ -136,6 +137,9 @@ def lay(draft: Drafting, rules: Ruleset, who: str, foe: str, *, name: str = "", 
         move(draft, some(oil[1], 1), oil[0], NOWHERE, "burnt", rule=row)
     draft.emit(LaidToRest(foe, who, name, item, rule=row))
     draft.emit(Died(foe, rule=row))
+    met = draft.state.encounter
+    if draft.state.fight is None and met is not None and not on_their_feet(draft.state, met.group):
+        draft.emit(EncounterEnded(met.group, "laid to rest", rule=row))
 
 
 def _told(state: State, _event: LaidToRest) -> State:

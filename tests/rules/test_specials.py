@@ -146,6 +146,8 @@ def test_paralysis_holds_and_spares_the_immune() -> None:
     table = tough(("fighter", 1), ("thief", 1))
     bitten(table, creature(paralysis=special), HIT, 13, 1, 2)
     assert gained(table) == [("held", 1800)]
+    bitten(table, creature(paralysis=special), 1, HIT)
+    assert gained(table) == [("held", 1800)]
     table = tough(("elf", 1))
     bitten(table, creature(paralysis=special), HIT)
     assert gained(table) == []
@@ -775,6 +777,7 @@ def test_a_thing_in_its_hand_ends_the_sexton() -> None:
     assert only(events, LaidToRest).item == "sextons_bell"
     assert only(events, Died).who == "f1"
     assert [i.id for i in table.state.held("f1")] == ["sextons_bell"]
+    assert table.state.encounter is None
 
 
 def test_every_special_of_the_list_has_code_or_is_read_where_it_applies() -> None:

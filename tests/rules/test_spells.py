@@ -6,8 +6,9 @@ import attrs
 import pytest
 
 from gameloop.kernel.clock import TimerSet
+from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Asked
-from gameloop.rulesets.barrows import charms, spells
+from gameloop.rulesets.barrows import charms, magic, spells
 from gameloop.world.bestiary import Attack
 from gameloop.world.doors import DoorOpened, ForceDoor
 from gameloop.world.encounters import MoodSet
@@ -36,6 +37,13 @@ def ready(table: Table, who: str, *chosen: str) -> None:
 def cast(spell: str, target: str = "") -> Intent:
     """The intent to cast."""
     return Intent("cast", target, spell)
+
+
+def works(table: Table, spell: str, *faces: int, on: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """What a spell of p1 does at the moment at which it takes effect."""
+    work = draft(table, *faces)
+    magic.effect(BOOK, work, table.rules, "p1", spell, on)
+    return keep(table, work)
 
 
 def still(table: Table, *who: str) -> None:
@@ -221,7 +229,7 @@ def test_sleep_spares_the_dead_and_takes_the_caster_in_the_whole_room() -> None:
     table = people(("mage", 1))
     ready(table, "p1", "sleep")
     met(table, "skeleton", "goblin")
-    events = table.do(CastSpell("sleep", ("the whole room",)), 16, 18)
+    events = works(table, "sleep", 16, 18, on=("the whole room",))
     assert only(events, SpellCast).targets == ("p1", "f1", "f2")
     assert [e.who for e in events if isinstance(e, ConditionGained)] == ["f2"]
 
@@ -231,8 +239,21 @@ def test_whoever_sleeps_does_nothing_outside_fights_either() -> None:
     table = people(("mage", 1), ("fighter", 1))
     ready(table, "p1", "sleep")
     met(table, "goblin")
-    table.do(CastSpell("sleep", ("the whole room",)), 20, 2, 20)
+    works(table, "sleep", 20, 2, 20, on=("the whole room",))
     assert [p.id for p in table.state.able()] == ["p1"]
+
+
+@pytest.mark.rule("A-PLAY-36", "A-CBT-06")
+def test_a_harmful_spell_on_those_met_is_an_attack_and_begins_the_fight() -> None:
+    """The goblins are hostile for good, and Sleep is what the mage does in the first round."""
+    table = people(("mage", 1))
+    ready(table, "p1", "sleep")
+    met(table, "goblin", "goblin")
+    events = table.do(CastSpell("sleep"))
+    assert only(events, MoodSet).mood == "hostile"
+    assert table.state.in_fight().people == ("p1", "f1", "f2")
+    assert table.state.in_fight().intents == {"p1": Intent("cast", "", "sleep")}
+    assert memorized(table.state.person("p1")) == {"sleep": 1}
 
 
 @pytest.mark.rule("A-SPL-17")
@@ -300,7 +321,7 @@ def test_a_gold_16_an_elfs_fireball() -> None:
     ready(table, "p1", "fireball")
     table.change("p1", armor="")
     met(table, "ogre", "goblin")
-    events = table.do(CastSpell("fireball", ("f1",)), 4, 5, 15, 18)
+    events = works(table, "fireball", 4, 5, 15, 18, on=("f1",))
     burst = only(events, SpellCast)
     assert (burst.targets, burst.level, burst.by) == (("f1", "f2"), 2, "A-ELF-07")
     hurt = {e.who: e.by for e in events if isinstance(e, PoolChanged) and e.pool == "hp"}
@@ -348,7 +369,7 @@ def test_hold_person_holds_creatures_up_to_so_many_hit_dice() -> None:
     met(table, "goblin", "goblin", "goblin", "ogre")
     no = table.refuse(CastSpell("hold_person", ("f4",)))
     assert (no.rule, no.reason) == ("A-MGC-11", "there is nobody here on whom Hold Person would work")
-    events = table.do(CastSpell("hold_person"), 18, 19, 1)
+    events = works(table, "hold_person", 18, 19, 1)
     assert only(events, SpellCast).targets == ("f1", "f2", "f3")
     assert [(e.who, e.condition.name) for e in events if isinstance(e, ConditionGained)] == [
         ("f1", "held"),
@@ -362,8 +383,9 @@ def test_the_caster_picks_who_fits_into_the_hit_dice() -> None:
     """SL 1 and a goblin of a half beside two gnolls of 2: only the goblin fits; of three orcs of 1 he picks one."""
     table = people(("mage", 1))
     ready(table, "p1", "hold_person")
-    met(table, "orc", "orc", "orc")
-    asked = only(table.do(CastSpell("hold_person")), Asked)
+    foes = against(table, "orc", "orc", "orc", distance=200)
+    still(table, *foes)
+    asked = only(play(table, p1=cast("hold_person")), Asked)
     assert (asked.rule, asked.question.options) == ("A-MGC-11", ("orc 1", "orc 2", "orc 3"))
     events = table.answer("orc 2", 3)
     assert only(events, SpellCast).targets == ("f2",)

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 
 import attrs
 
-from gameloop.rulesets.barrows import burden, hindrance, interruption, spells, targets, unseen
+from gameloop.rulesets.barrows import burden, hindrance, interruption, meeting, spells, targets, unseen
 from gameloop.rulesets.barrows.bearing import able
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import spell_level
 from gameloop.rulesets.barrows.records import Spell
-from gameloop.world.fighting import AUTO, STANDING_ANSWERS
+from gameloop.world.fighting import AUTO, STANDING_ANSWERS, Declared
 from gameloop.world.goods import find, of_kind
 from gameloop.world.magic import (
     MEMORIZED,
@@ -27,7 +27,7 @@ from gameloop.world.magic import (
 )
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
-from gameloop.world.state import PARTY, Casting, Item, Person, State
+from gameloop.world.state import PARTY, Casting, Intent, Item, Person, State
 from gameloop.world.wounds import change
 
 SPELLCASTING = "spellcasting"  # the feature of a class that casts
@@ -36,6 +36,7 @@ A_DAY: Mapping[str, str] = {"mage": "A-MAG-03", "elf": "A-ELF-03"}
 COPYING: Mapping[str, str] = {"mage": "A-MAG-05", "elf": "A-ELF-05"}
 STUDYING: Mapping[str, str] = {"mage": "A-MAG-06", "elf": "A-ELF-06"}
 LEVELS: Mapping[str, str] = {"mage": "A-MAG-08", "elf": "A-ELF-07"}
+HARMFUL = ("fireball", "hold_person", "lightning_bolt", "sleep", "slow")
 NO_SPELL = "nothing"
 
 
@@ -83,12 +84,19 @@ def castable(book: Book, state: State, who: str) -> tuple[str, ...]:
 def cast_now(
     book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, named: tuple[str, ...]
 ) -> None:
-    """Outside a fight: one action, no turn (A-MGC-01). `named` are people, a way or the whole room."""
+    """Outside a fight: one action, no turn (A-MGC-01). A harmful spell on those met is an attack and begins a fight."""
     no = cannot_cast(book, draft.state, who, spell)
     no = no or targets.fault(book, rules, draft.state, who, book.spells[spell], named)
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
-    effect(book, draft, rules, who, spell, named)
+    met = draft.state.encounter
+    if met is None or spell not in HARMFUL:
+        effect(book, draft, rules, who, spell, named)
+        return
+    meeting.turn(draft, rules, met.group, "attacked")
+    meeting.fight(book, draft, rules)
+    if draft.state.fight is not None:
+        draft.emit(Declared(who, Intent("cast", ",".join(named), spell), rule="A-CBT-06"))
 
 
 def begin_casting(book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
@@ -224,7 +232,7 @@ def _cannot_memorize(
     if len(chosen) > many:
         return No(f"{person.name} can have {many} a day ready", A_DAY[person.kind], "spells")
     if not person.pools.get(STUDY):
-        return No(f"{person.name} has studied since the last night's rest", "A-MGC-09", "rest for a night")
+        return No(f"{person.name} has studied since the last night's rest", "A-MGC-09", "sleep")
     return None
 
 

@@ -113,10 +113,11 @@ def poison(bite: Bite) -> None:
 
 
 def paralysis(bite: Bite) -> None:
-    """Held, for so many turns."""
+    """Held, for so many turns; whoever is held already is not tried again."""
     special = bite.specials.paralysis
     victim = bite.draft.state.person(bite.hit.victim)
-    if special is None or victim.kind in special.immune or bite.saved():
+    spared = victim.has(HELD) or (special is not None and victim.kind in special.immune)
+    if special is None or spared or bite.saved():
         return
     bite.gain(HELD, bite.turns(special.turns))
 
