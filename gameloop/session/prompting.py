@@ -9,6 +9,8 @@ from gameloop.session.recap import previously
 from gameloop.session.results import Block
 from gameloop.session.views import places, status
 from gameloop.world.modes import FIGHT, MAKING, MEET, OVER, TOWN, mode
+from gameloop.world.sides import undeclared
+from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -25,13 +27,20 @@ def prompt(session: Session) -> str:
     if session.viewing is not None:
         return f"replay @{session.viewing}/{log.head}> "
     state = session.state
-    fight = state.fight
-    more = f" {fight.phase}" if fight and fight.phase else ""
-    turn = state.people.get(fight.turn) if fight else None
-    who = f", {turn.name}" if turn else ""
+    more = f" {state.fight.phase}" if state.fight and state.fight.phase else ""
+    speaker = state.people.get(_speaker(state))
+    who = f", {speaker.name}" if speaker else ""
     branch = f" ({log.branch})" if log.branch != MAIN else ""
     word = WORDS.get(mode(state), UNDERGROUND)
     return f"{word} {status.moment(state, session.game.rules)}{more}{who}{branch}> "
+
+
+def _speaker(state: State) -> str:
+    """Who is to say something in a fight: who is asked, whose turn it is, the first who has not said what he does."""
+    if state.fight is None:
+        return ""
+    asked = state.question.to if state.question else ""
+    return asked or state.fight.turn or next(iter(undeclared(state)), "")
 
 
 def fields(session: Session) -> tuple[str, ...]:

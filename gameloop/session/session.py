@@ -19,6 +19,7 @@ from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
 from gameloop.session.acts import ACTS, Act
+from gameloop.session.answers import meant
 from gameloop.session.format import versions
 from gameloop.session.narrate import narrate
 from gameloop.session.nouns import nouns
@@ -43,7 +44,7 @@ from gameloop.session.results import (
 from gameloop.session.stops import stop_reason
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.walking import walk
-from gameloop.session.words import ARTICLES, clean, steps
+from gameloop.session.words import clean, fits, steps
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Verb
@@ -182,8 +183,8 @@ class Session:
             return None
         if text.isdigit() and 0 < int(text[:4]) <= len(asked.lines):
             return asked.lines[int(text[:4]) - 1]
-        fits = [line for option, line in zip(asked.options, asked.lines, strict=True) if _fits(text, option)]
-        return fits[0] if len(fits) == 1 else None
+        found = [line for option, line in zip(asked.options, asked.lines, strict=True) if fits(text, option)]
+        return found[0] if len(found) == 1 else None
 
     def _picked(self, text: str, listed: tuple[str, ...]) -> str | None:
         if self.state.question is None and text.isdigit() and 0 < int(text[:4]) <= len(listed):
@@ -218,15 +219,18 @@ class Session:
         question = self.state.question
         if question is None or self.viewing is not None:
             return None
-        if line.isdigit() and 0 < int(line[:4]) <= len(question.options):
-            return question.options[int(line[:4]) - 1]
         name, _, rest = line.partition(":")
         asked = self.state.people.get(question.to)
-        if rest and asked is not None and _fits(name, asked.name):
+        if rest and asked is not None and fits(name, asked.name):
             line = rest.strip()
-        fits = [option for option in question.options if _fits(line, option) and _leads(line, option)]
-        exact = [option for option in fits if option.casefold() == line.casefold()]
-        return exact[0] if exact else fits[0] if len(fits) == 1 else None
+        return meant(line, question.options, self._verb_of)
+
+    def _verb_of(self, word: str) -> str:
+        """The name of the verb that a word means at this moment, empty for none."""
+        try:
+            return self.grammar().verb(word).name
+        except (Ambiguous, NotUnderstood):
+            return ""
 
     def _do(self, parsed: Parsed, text: str) -> Result:
         act = ACTS.get(parsed.verb.name)
@@ -331,11 +335,6 @@ class Session:
         return Result(status, (block,), ask=self._open() if asked else None)
 
 
-def _fits(text: str, option: str) -> bool:
-    said, words = text.casefold().split(), option.casefold().split()
-    return bool(said) and all(any(w.startswith(s) for w in words) for s in said)
-
-
 def _echoed(line: str, result: Result) -> Result:
     """The result, begun with what was taken for meant."""
     return attrs.evolve(result, blocks=(Block("parser", f"({line})"), *result.blocks))
@@ -350,9 +349,3 @@ def _last_typed(save: SaveFile) -> str:
             return entry.text
         at = entry.parent
     return ""
-
-
-def _leads(text: str, option: str) -> bool:
-    """Tells whether a line begins as an option does, so that `f` is no way to say `withdraw full`."""
-    head = next((w for w in option.casefold().split() if w not in ARTICLES), "")
-    return head.startswith(next((w for w in text.casefold().split() if w not in ARTICLES), head))

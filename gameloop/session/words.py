@@ -114,3 +114,9 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )
+
+
+def fits(text: str, option: str) -> bool:
+    """Tells whether each word typed begins some word of an option."""
+    said, words = text.casefold().split(), option.casefold().split()
+    return bool(said) and all(any(w.startswith(s) for w in words) for s in said)

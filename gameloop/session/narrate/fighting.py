@@ -142,10 +142,12 @@ def morale(scene: Scene, event: MoraleTested) -> Block:
     return story(f"{who} {verdict}: morale 2d6 {event.total}, rout at {event.needed} or more.")
 
 
-def ended(_scene: Scene, event: FightEnded) -> Block:
-    """Who holds the field."""
+def ended(scene: Scene, event: FightEnded) -> Block:
+    """Who holds the field, and that wounds can be bound now."""
     ends = {PARTY: "The fight is over; the field is yours.", FOES: "The fight is over, and lost."}
-    return story(ends.get(event.won, "The fight is over."))
+    hurt = any(p.hp < p.stats["max_hp"] for p in scene.after.party())
+    offer = " Wounds can be bound now (bind)." if event.won == PARTY and hurt else ""
+    return story(ends.get(event.won, "The fight is over.") + offer)
 
 
 def fled(scene: Scene, event: Fled) -> Block:

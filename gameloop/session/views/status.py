@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gameloop.world.modes import MAKING, OVER, TOWN, mode
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.sides import undeclared
 from gameloop.world.state import DOWN, Person, State
 
 MINUTE = 60
@@ -13,26 +12,12 @@ DAY = 24 * HOUR
 
 
 def moment(state: State, rules: Ruleset) -> str:
-    """When it is, in the unit of the mode: round, turn of the day, or day."""
+    """When it is, in the unit of the mode: the round that is played or comes next, turn of the day, or day."""
     if state.fight is not None:
-        return _beat(state)
+        return f"R{state.fight.round + (state.question is None)}"
     if mode(state) in (TOWN, OVER, MAKING):
         return f"D{state.clock // DAY + 1}"
     return f"T{(state.clock - state.entered) // rules.procedures['turn'].seconds}"
-
-
-def _beat(state: State) -> str:
-    """The round that is played or comes next, its phase, and who is to speak: `R2 move, Aldra`."""
-    fight = state.in_fight()
-    if state.question is None:
-        speakers = (*undeclared(state), "")
-        return f"R{fight.round + 1}{_speaker(state, speakers[0])}"
-    phase = f" {fight.phase}" if fight.phase else ""
-    return f"R{fight.round}{phase}{_speaker(state, state.question.to)}"
-
-
-def _speaker(state: State, who: str) -> str:
-    return f", {state.people[who].name}" if who in state.people else ""
 
 
 def status(state: State, rules: Ruleset) -> str:

@@ -1,0 +1,35 @@
+"""Which option of an open rules question a typed line means: by number, by words, or as the order it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gameloop.session.words import ARTICLES, fits
+
+
+def meant(line: str, options: Sequence[str], verb: Callable[[str], str]) -> str | None:
+    """The one option that a line fits, None for none or several.
+
+    Where every option is an order (`attack orc 1`) the first word is read as a verb by `verb` (a name, empty for no
+    verb), so that a short form means here what it means elsewhere: `f` is no way to say `flee`.
+    """
+    if line.isdigit() and 0 < int(line[:4]) <= len(options):
+        return options[int(line[:4]) - 1]
+    said = line.split()
+    if said and all(verb(_head(option)) == _head(option) for option in options):
+        named = verb(said[0])
+        found = [o for o in options if _head(o) == named and (len(said) == 1 or fits(" ".join(said[1:]), o))]
+    else:
+        found = [option for option in options if fits(line, option) and _leads(line, option)]
+    exact = [option for option in found if option.casefold() == line.casefold()]
+    return exact[0] if exact else found[0] if len(found) == 1 else None
+
+
+def _head(option: str) -> str:
+    return option.split()[0]
+
+
+def _leads(text: str, option: str) -> bool:
+    """Tells whether a line begins as an option does, its article apart."""
+    head = next((w for w in option.casefold().split() if w not in ARTICLES), "")
+    return head.startswith(next((w for w in text.casefold().split() if w not in ARTICLES), head))

@@ -1,0 +1,120 @@
+"""A fight as it is typed and shown: who is meant, what is understood, when a repeated round stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+
+from gameloop.session.prompting import prompt
+from gameloop.session.results import ASK, OK, REFUSED
+from gameloop.session.session import Session
+from gameloop.session.stops import stop_reason
+from gameloop.world.fighting import FightEnded, MoraleTested
+from gameloop.world.state import Intent, State
+from gameloop.world.wounds import Fell
+from tests.play import feed, session
+from tests.skirmish import against
+from tests.table import Table
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Session]:
+    """The ready party against three orcs, a move away."""
+    played = session(tmp_path, adventure="small")
+    table = Table(played.game.rules, played.state)
+    against(table, "orc", "orc", "orc", distance=120)
+    played.state = table.state
+    yield played
+    played.save.close()
+
+
+def intents(game: Session) -> dict[str, Intent]:
+    """What everybody has said."""
+    return dict(game.state.in_fight().intents)
+
+
+def test_orders_go_to_who_is_named_else_to_the_first_who_has_said_nothing(game: Session) -> None:
+    """`bor: ...` is for Bor, then an order without a name for Aldra, the next for Cid."""
+    feed(game, "bor: attack orc 2", "a orc 1", "guard")
+    assert intents(game) == {
+        "p2": Intent("attack", "f2"),
+        "p1": Intent("attack", "f1"),
+        "p3": Intent("guard"),
+    }
+    assert prompt(game) == "fight R1, Dell> "
+
+
+def test_tricks_and_withdrawals_take_their_words_in_any_case(game: Session) -> None:
+    """`mv trip orc 2`, `wd half`, `charge orc 3`."""
+    feed(game, "aldra: mv TRIP orc 2", "bor: wd half", "cid: charge orc 3")
+    assert intents(game) == {
+        "p1": Intent("maneuver", "f2", "trip"),
+        "p2": Intent("withdraw", how="half"),
+        "p3": Intent("charge", "f3"),
+    }
+
+
+def test_what_cannot_be_meant_says_why_and_what_to_type(game: Session) -> None:
+    """Aldra has no bow."""
+    said = feed(game, "aldra: shoot orc 1")
+    assert said.status == REFUSED
+    assert said.text == "- Village sword cannot be thrown. Type: attack. [A-EQP-18] No time passed."
+
+
+def test_whoever_has_said_nothing_is_asked_and_f_is_no_answer(game: Session) -> None:
+    """`round` asks; `f` is not taken for `withdraw full`; `aldra: a orc 2` is an answer."""
+    asked = feed(game, "bor: hold", "cid: hold", "dell: hold", "rr")
+    assert asked.status == ASK
+    assert asked.ask is not None and asked.ask.text == "What does Aldra do?"
+    assert prompt(game) == "fight R1, Aldra> "
+    assert feed(game, "f").status == REFUSED
+    feed(game, "aldra: a orc 2")
+    assert game.state.in_fight().round == 1
+
+
+def test_standing_orders_spare_the_questions(game: Session) -> None:
+    """`orders guard` for all, `orders none for cid`: only Cid is asked."""
+    feed(game, "orders guard", "orders none for cid")
+    asked = feed(game, "rr")
+    assert asked.ask is not None and asked.ask.text == "What does Cid do?"
+    assert feed(game, "hold").status in (OK, ASK)
+
+
+def test_ranks_shows_where_everybody_stands(game: Session) -> None:
+    """Hit points of one's own, places on the line, what was said."""
+    shown = feed(game, "aldra: attack orc 1", "ranks").text.splitlines()
+    assert shown[0] == "Fight, round 0: they act first" or shown[0] == "Fight, round 0: you act first"
+    assert shown[1] == "  Aldra        6/6 hp, at 0 steps; attack orc 1"
+    assert shown[5] == "  orc 1        at 120 steps"
+
+
+def test_fight_plays_rounds_until_somebody_wants_an_answer(game: Session) -> None:
+    """With orders for all it goes on, an entry a round, and says why it stopped."""
+    feed(game, "orders guard")
+    before = len(game.save.log.entries)
+    told = feed(game, "fight")
+    assert told.text.splitlines()[-1].startswith("[stopped: ")
+    assert len(game.save.log.entries) > before
+
+
+def test_when_a_repeated_round_stops(game: Session) -> None:
+    """At a question, a fall, morale, half the hit points, and the end."""
+    state = game.state
+    assert stop_reason(state, state, ()) == ""
+    assert stop_reason(state, state, (Fell("p1", rule=None),)) == "Aldra is down"
+    assert stop_reason(state, state, (Fell("f1", rule=None),)) == ""
+    tested = MoraleTested("foes", 7, 7, "rout", 2, rule=None)
+    assert stop_reason(state, state, (tested,)) == "morale was tried"
+    assert stop_reason(state, hurt(state, "p1", 3), ()) == "Aldra is at 3 of 6"
+    assert stop_reason(hurt(state, "p1", 3), hurt(state, "p1", 2), ()) == ""
+    ended = attrs.evolve(state, fight=None)
+    assert stop_reason(state, ended, (FightEnded("party", rule=None),)) == "the fight is over"
+
+
+def hurt(state: State, who: str, hp: int) -> State:
+    """The state with somebody at so many hit points."""
+    person = state.person(who)
+    return attrs.evolve(state, people={**state.people, who: attrs.evolve(person, pools={"hp": hp})})
