@@ -69,6 +69,14 @@ def brawl() -> Table:
     return table
 
 
+def strewn() -> Table:
+    """The same, with a rope on the ground."""
+    table = brawl()
+    goods = {**table.state.goods, table.state.spot(): (table.rules.item("rope", 1),)}
+    table.state = attrs.evolve(table.state, goods=goods)
+    return table
+
+
 MOMENTS: Mapping[str, Callable[[], Table]] = {
     MAKING: nobody,
     EXPLORE: stair,
@@ -218,6 +226,7 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("give", MEET): lambda: met_by("bandit"),
     ("ask", MEET): lambda: met_by("bandit", "positive"),
     ("steal", EXPLORE): lambda: met_by("goblin"),
+    ("take", FIGHT): strewn,
     ("rouse", FIGHT): lambda: afflicted(brawl(), "p3", "asleep"),
     ("recover", FIGHT): lambda: afflicted(brawl(), "p1", "disarmed"),
     ("level", EXPLORE): learned,
