@@ -49,4 +49,4 @@ def newest(session: Session, _args: Args) -> Iterable[Block]:
 
 def _number(path: Path) -> int:
     digits = path.stem.rpartition("-")[2]
-    return int(digits) if digits.isdigit() else 0
+    return int(digits) if digits.isdecimal() else 0

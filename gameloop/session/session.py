@@ -181,13 +181,13 @@ class Session:
         asked, self.asked = self.asked, None
         if asked is None:
             return None
-        if text.isdigit() and 0 < int(text[:4]) <= len(asked.lines):
+        if text.isdecimal() and 0 < int(text[:4]) <= len(asked.lines):
             return asked.lines[int(text[:4]) - 1]
         found = [line for option, line in zip(asked.options, asked.lines, strict=True) if fits(text, option)]
         return found[0] if len(found) == 1 else None
 
     def _picked(self, text: str, listed: tuple[str, ...]) -> str | None:
-        if self.state.question is None and text.isdigit() and 0 < int(text[:4]) <= len(listed):
+        if self.state.question is None and text.isdecimal() and 0 < int(text[:4]) <= len(listed):
             return listed[int(text[:4]) - 1]
         return None
 

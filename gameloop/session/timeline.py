@@ -61,7 +61,7 @@ def _goal(session: Session, ref: str, word: str) -> int:
     log = session.save.log
     if ref:
         return played(session, ref)
-    if word.isascii() and word.isdigit():
+    if word.isascii() and word.isdecimal():
         return played(session, f"~{word.lstrip('0')[:MOST_DIGITS] or '0'}")
     if word and word not in UNITS:
         raise Refused(
