@@ -230,9 +230,9 @@ def _ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
 
 
 def _asked_for(draft: Drafting, rules: Ruleset, who: str) -> Intent:
-    options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, who)}
     if draft.state.setting(STANDING_ANSWERS) == AUTO:
         return rules.moments.plan(draft.state, who)
+    options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, who)}
     text = f"What does {draft.state.person(who).name} do?"
     return options[draft.ask(who, "intent", text, options, rule=rules.row("declare"))]
 

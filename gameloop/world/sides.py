@@ -54,9 +54,15 @@ def words(state: State, intent: Intent) -> str:
     if intent.kind in CASTING:
         parts = ("cast", intent.how.replace("_", " "), f"on {target}" if target else "", CASTING[intent.kind])
         return " ".join(part for part in parts if part)
-    how = next((i.name for goods in state.goods.values() for i in goods if i.id == intent.how), intent.how)
+    how = _called(state, intent.how)
     if intent.kind == "maneuver":
         return f"maneuver {how} {target}"
     if how and target:
         return f"{intent.kind} {how} to {target}"
     return " ".join(part for part in (intent.kind, target, how) if part)
+
+
+def _called(state: State, what: str) -> str:
+    """What a thing is called, if that is the id of one."""
+    things = (item for goods in state.goods.values() for item in goods) if what else ()
+    return next((item.name for item in things if item.id == what), what)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 import attrs
 import pytest
 
 from gameloop.kernel.dice import Rolled
 from gameloop.rulesets.barrows.creatures import people_of
-from gameloop.world.bestiary import Attack
+from gameloop.rulesets.barrows.monsters import record
+from gameloop.rulesets.barrows.records import Tag
+from gameloop.world.bestiary import Attack, Monster, load_bestiary
+from gameloop.world.content import Library
 from gameloop.world.fighting import Closed, Declared, Stepped, Struck
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Described
@@ -16,6 +22,12 @@ from tests.skirmish import BOOK, HOLD, against, appear, draft, keep, people, pla
 from tests.table import Table, begun, only
 
 LIT = {"light_rules": False}
+
+
+@cache
+def bestiary() -> Mapping[str, Monster]:
+    """The creatures that every adventure may use."""
+    return load_bestiary(Library())
 
 
 def figures(table: Table, who: str) -> dict[str, int]:
@@ -211,3 +223,35 @@ def test_a_party_of_nobody_in_particular() -> None:
     people_of(BOOK, work, table.rules.creatures["orc"], 1, group="a")
     people_of(BOOK, work, table.rules.creatures["orc"], 1, group="b")
     assert [type(e) for e in work.events] == [Described]
+
+
+@pytest.mark.rule("A-MON-11")
+def test_every_creature_of_the_bestiary_has_the_tags_that_its_kind_and_wits_give() -> None:
+    """By monster_tags.toml: kind and intelligence listed, or named in `also`, and not in `never`."""
+    told = list(BOOK.tags.values())
+    wrong = [
+        (monster.id, tag.id)
+        for monster in bestiary().values()
+        for tag in told
+        if (tag.id in monster.tags) != tagged(tag, monster)
+    ]
+    assert wrong == []
+
+
+def tagged(tag: Tag, monster: Monster) -> bool:
+    """Whether the table gives that tag to that creature."""
+    listed = bool(tag.kinds or tag.intelligence)
+    fits = (not tag.kinds or monster.kind in tag.kinds) and (
+        not tag.intelligence or monster.int_ in tag.intelligence
+    )
+    return ((listed and fits) or monster.id in tag.also) and monster.id not in tag.never
+
+
+@pytest.mark.rule("A-MON-13")
+def test_a_record_holds_what_a_fight_needs() -> None:
+    """A goblin: its attack, numbers met, bait and look from the bestiary; the rest follows from its hit dice."""
+    goblin = record(BOOK, bestiary()["goblin"])
+    assert (goblin.hp, goblin.to_hit, goblin.save, goblin.xp) == (2, 0, 19, 10)
+    assert (goblin.ac, goblin.morale, goblin.steps, goblin.bait) == (13, 8, 60, "silver")
+    assert (goblin.number_dungeon, goblin.number_wild) == ("2d4", "6d10")
+    assert [(a.called, a.dice, a.n) for a in goblin.attacks] == [("weapon", "1d6", 1)]
