@@ -228,7 +228,9 @@ def _free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
 
 def _counts(slot: Slot, said: str) -> bool:
     """Tells whether a word says how many; `all` does for a count."""
-    return (said == "all" and slot.kind == "count") or (said.isascii() and said.isdecimal() and len(said) < 10)
+    return (said == "all" and slot.kind == "count") or (
+        said.isascii() and said.isdecimal() and len(said) < 10
+    )
 
 
 def phrases_of(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:

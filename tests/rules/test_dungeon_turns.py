@@ -235,3 +235,21 @@ def test_golden_15_light_exhaustion_clue_and_encounter() -> None:
     events = table.do(Rest(), 1, *MET)
     assert [p.kind for p in only(events, Appeared).people] == ["orc", "orc"]
     assert not [e for e in events if isinstance(e, Rolled) and e.why == "wandering"]
+
+
+@pytest.mark.rule("A-PLAY-54", "A-PLAY-02")
+def test_asked_about_exhaustion_the_party_waits_or_lays_its_load_down() -> None:
+    """With the setting `ask`: wait is as ever; drop lays down supply first, as little as is enough."""
+    waiting = loaded(at("store", exhaustion="ask"))
+    waiting.do(Rest(), REST)
+    assert waiting.state.question is not None
+    assert only(waiting.answer("wait"), RestOwed).who == ("p1",)
+    table = loaded(at("store", exhaustion="ask"))
+    load = table.rules.number(table.state, "p1", "load")
+    table.do(Rest(), REST)
+    dropped = only(table.answer("drop"), GearMoved)
+    assert (dropped.item.kind, dropped.item.n, dropped.to) == ("supply", load - 10, "small/store")
+    assert table.rules.number(table.state, "p1", "load") == 10
+    table.do(Go("way-1"), NOTHING)
+    auto = loaded(at("store", exhaustion="ask", standing_answers="auto"))
+    assert only(auto.do(Rest(), REST), RestOwed).who == ("p1",)

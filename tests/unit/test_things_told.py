@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gameloop.session import games
-from gameloop.session.stacks import plural
 from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
+from gameloop.session.stacks import plural
 
 
 @pytest.fixture

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from gameloop.rulesets.barrows import burden
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.doors import fall_shut
+from gameloop.world.goods import move, some
 from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, thing_of
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import Item, State
+from gameloop.world.state import PARTY, Item, State
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, pay_rest
 
 TABLE = "dungeon_event"
 FREE = "dungeon_free"
 TORCH = "torch"
+SUPPLY = "supply"
+WAIT, DROP = "wait", "drop"  # answers to exhaustion
 
 
 def end_of_turn(book: Book, draft: Drafting, rules: Ruleset) -> None:
@@ -52,13 +56,49 @@ def _clue(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
     rules.moments.clue(draft, rules)
 
 
-def _exhaustion(_book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> None:
+def _exhaustion(book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> None:
     """Whoever is encumbered must rest for the next turn; with nobody encumbered nothing happens (A-DUN-07)."""
     party = draft.state.party()
     tired = tuple(p.id for p in party if rules.number(draft.state, p.id, "encumbered"))
-    if tired:
-        again = any(isinstance(event, Rested) for event in draft.events)
-        draft.emit(RestOwed(row.rest_turns, tired, rule="A-DUN-08" if again else "A-DUN-07"))
+    if not tired:
+        return
+    again = any(isinstance(event, Rested) for event in draft.events)
+    if _asked(draft, tired) == DROP:
+        for who in tired:
+            _lighten(book, draft, rules, who)
+        return
+    draft.emit(RestOwed(row.rest_turns, tired, rule="A-DUN-08" if again else "A-DUN-07"))
+
+
+def _asked(draft: Drafting, tired: tuple[str, ...]) -> str:
+    """Whether the party waits for a turn, or they lay down what they carry too much of (A-PLAY-54)."""
+    state = draft.state
+    if state.setting("exhaustion") == WAIT or state.setting("standing_answers") == "auto":
+        return WAIT
+    names = ", ".join(state.person(who).name for who in tired)
+    return draft.ask(PARTY, "exhaustion", f"{names}: worn out. Wait a turn?", (WAIT, DROP), rule="A-PLAY-54")
+
+
+def _lighten(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Somebody lays down supply, then coins, then what is last in his list, until nothing hinders him (A-PLAY-02)."""
+    held = draft.state.held(who)
+    first = [i for kind in (SUPPLY, rules.coin) for i in held if i.kind == kind]
+    person = draft.state.person(who)
+    worn = (person.armor, person.right, person.left)
+    rest = [i for i in reversed(held) if i not in first and i.id not in worn]
+    for item in (*first, *rest):
+        if burden.load(book, draft.state, who) > burden.limit(book, draft.state.person(who)):
+            n = _enough(book, draft.state, who, item)
+            move(draft, some(item, n), who, draft.state.spot(), "dropped", rule="A-PLAY-02")
+
+
+def _enough(book: Book, state: State, who: str, item: Item) -> int:
+    """How many of a stack are enough, laid down, to be hindered no more; all of it if that is not enough."""
+    others = tuple(i for i in state.held(who) if i.id != item.id)
+    borne = burden.load(book, state, who) - burden.weight(book, state.held(who))
+    free = burden.limit(book, state.person(who)) - borne
+    fits = (n for n in range(1, item.n) if burden.weight(book, (*others, some(item, item.n - n))) <= free)
+    return next(fits, item.n)
 
 
 def _light(book: Book, draft: Drafting, _rules: Ruleset, row: TableRow) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import burden
+from gameloop.rulesets.barrows import burden, exploring
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import slowed
 from gameloop.rulesets.barrows.monsters import MonsterRecord, record, whole_hd
 from gameloop.rulesets.barrows.records import Level
 from gameloop.world.goods import find
+from gameloop.world.light import lights_here
 from gameloop.world.specials import NO_SPECIALS, Specials
 from gameloop.world.state import PARTY, Person, State
 
@@ -94,7 +95,7 @@ def in_the_dark(book: Book, state: State, person: Person) -> bool:
         return False
     if not state.here.chart or state.chart().place(state.here.place).light != DARK:
         return False
-    seen = sum(book.items[light.kind].light_people for light in state.lights)
+    seen = sum(exploring.light(book, state, light.item) for light in lights_here(state) if light.item)
     return person.id not in [p.id for p in state.party()][:seen]
 
 
