@@ -18,7 +18,7 @@ from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import FLED, FOES, Item, Light, Person, State
 from gameloop.world.stealth import CLIMB, steep
-from gameloop.world.traps import at_hand
+from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.travel import entries
 from gameloop.world.treasure import shut_things
 
@@ -156,7 +156,7 @@ def _trap(state: State, trap: Trap) -> Noun:
     chart = state.chart()
     on = (chart.thing(trap.thing).name or trap.thing.replace("_", " "),) if trap.thing else ()
     side = (chart.way(trap.way).side(state.here.place),) if trap.way else ()
-    return Noun(trap.id, trap.id.replace("_", " "), ("trap", *on, *side, *(direction(s) for s in side)))
+    return Noun(trap.id, trap_name(trap), ("trap", *on, *side, *(direction(s) for s in side)))
 
 
 def _snags(state: State, rules: Ruleset) -> Sequence[Noun]:

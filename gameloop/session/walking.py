@@ -9,6 +9,7 @@ from gameloop.session.results import OK, REFUSED, Block, Result, together
 from gameloop.world.light import LightOut
 from gameloop.world.places import Learned
 from gameloop.world.spikes import DoorShaken
+from gameloop.world.traps import TrapSprung
 from gameloop.world.travel import Travel, next_step
 from gameloop.world.turns import TurnEvent
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 NO_WAY = "- You know no way there from here. Type: map. No time passed."
-STOPS = (LightOut, Learned, DoorShaken)  # a light gone, something new or not as remembered, something heard
+# a light gone, something new or not as remembered, something heard, a trap
+STOPS = (LightOut, Learned, DoorShaken, TrapSprung)
 
 
 def walk(session: Session, travel: Travel, text: str, canonical: str) -> Result:

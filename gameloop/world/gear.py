@@ -12,7 +12,7 @@ from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
 from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import NOWHERE, Item, State
-from gameloop.world.traps import TAKE, handle
+from gameloop.world.traps import TAKE, at_hand, handle
 from gameloop.world.treasure import bound, thing_here
 from gameloop.world.turns import make_noise
 
@@ -75,7 +75,7 @@ class Remove(Command):
 
 
 def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
-    """Take one thing, or all in sight that can be carried; a trap on it goes off first."""
+    """Take one thing, or all in sight that can be carried and has no trap that is known; one on it goes off first."""
     if command.item:
         item = lying(draft, rules, command)
         who = command.who or carrier(draft.state, rules, item) or leader(draft, rules)
@@ -88,7 +88,8 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
             draft.refuse(no.reason, instead=no.instead, rule=no.rule)
         pick_up(draft, rules, who, item, command.source)
         return
-    can = [i for i in visible(draft.state, rules) if carrier(draft.state, rules, i, command.who)]
+    safe = [i for i in visible(draft.state, rules) if i.id not in {t.thing for t in at_hand(draft.state)}]
+    can = [i for i in safe if carrier(draft.state, rules, i, command.who)]
     if not can:
         draft.refuse("there is nothing here that you could take", instead="look", rule=rules.row("take"))
     for item in can:

@@ -72,7 +72,7 @@ VERBS = (
         _smash,
         ("explore",),
         "Break open what is shut, as a door is forced. It is heard, and what is fragile breaks.",
-        "smash box",
+        "smash till",
         cost="1 turn",
         slots=(Slot("what", "coffer"), BY),
         forms=("smash THING", "smash THING with NAME"),

@@ -79,6 +79,11 @@ def evident(state: State, trap: Trap) -> bool:
     return False
 
 
+def trap_name(trap: Trap) -> str:
+    """What a trap is called, once it is known."""
+    return trap.id.replace("_", " ")
+
+
 def live(state: State, trap: Trap) -> bool:
     """Tells whether a trap can go off: it is not spent, and its keeper, if it has one, is there."""
     return trap.id not in state.survey().spent and (not trap.keeper or guarded(state, trap.keeper))

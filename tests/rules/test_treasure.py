@@ -205,6 +205,17 @@ def test_a_trap_on_what_is_taken_goes_off_as_it_is_taken() -> None:
     assert only(events, GearMoved).to == "p3"
 
 
+@pytest.mark.rule("A-PLAY-51")
+def test_taking_all_leaves_alone_what_has_a_trap_that_is_known() -> None:
+    """The goose with the plate under it stays, the key is taken; by its name the goose is taken, plate and all."""
+    table = at("hall")
+    put(table, Thing("goose", "hall", value=10), Trap("plate", "hall", thing="goose", armed_by="take"))
+    table.run(lambda draft, _rules: draft.emit(Found("small", ("plate",), "search", rule=None)))
+    assert only(table.do(Take()), GearMoved).item.id == "store_key"
+    rolled = only(table.do(Take("goose", who="p2"), 3), Rolled)
+    assert (rolled.why, rolled.who, rolled.secret, rolled.rule) == ("room_trap", "p2", False, "A-PLAY-51")
+
+
 @pytest.mark.rule("A-TRP-08")
 def test_traps_come_before_smashing_unless_they_say_that_it_spares_them() -> None:
     """A box broken open springs its needle; one whose list of acts has `smash` does not."""

@@ -213,6 +213,7 @@ def studious(**pools: int) -> Table:
 
 STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("disarm", EXPLORE): lambda: standing("counters_grille", "thumb_needle"),
+    ("smash", EXPLORE): lambda: standing("counters_grille", "till"),
     ("avoid", EXPLORE): lambda: standing("hall_of_receipts", "bell_wire"),
     ("close", EXPLORE): ajar,
     ("unlock", EXPLORE): locked,

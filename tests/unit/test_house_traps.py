@@ -7,6 +7,7 @@ import pytest
 
 from gameloop.kernel.messages import Event
 from gameloop.session.narrate import narrate
+from gameloop.session.views.places import look
 from gameloop.world.chart import Chart, Way
 from gameloop.world.disarming import AvoidTrap, TrapAvoided
 from gameloop.world.doors import DoorClosed
@@ -302,3 +303,23 @@ def test_every_trap_has_its_words() -> None:
     for name in (HOUSE, "small"):
         chart = begun(name).state.chart()
         assert all(trap.say for trap in chart.traps)
+
+
+def test_a_trap_that_was_found_is_shown_with_the_room_until_it_is_harmless() -> None:
+    """Not before it is found, not after it is avoided."""
+    table = at("gallery")
+    shown = "A trap that you know of: rotten boards."
+    assert shown not in [b.text for b in look(table.state, table.rules)]
+    find(table, "rotten_boards")
+    assert shown in [b.text for b in look(table.state, table.rules)]
+    table.do(AvoidTrap("rotten_boards"), NOTHING)
+    assert shown not in [b.text for b in look(table.state, table.rules)]
+
+
+def test_what_a_trap_spoils_is_told() -> None:
+    """In with a torch, and the ledger burns; nobody is named as its owner."""
+    table = at("muniments")
+    before = table.state
+    told = [b.text for b in narrate(before, come(table, "", *(20, 1, 1) * 4), table.rules)]
+    assert "Ledger: spoiled, and worth nothing now." in told
+    assert "The dust takes fire all at once, with a sound like a great cloth being shaken." in told

@@ -50,7 +50,7 @@ def closed(scene: Scene, event: DoorClosed) -> Block | None:
     """Only what the party sees is told."""
     if not event.seen:
         return None
-    verb = "falls shut" if event.why == "fell" else "is shut"
+    verb = "falls shut" if event.why in ("fell", "trap") else "is shut"
     return story(f"{door(scene, event.chart, event.way)} {verb}.")
 
 

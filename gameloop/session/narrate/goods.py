@@ -72,12 +72,18 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
 UNTOLD = ("fell", "lit", "burnt", "doused", "water", "spiked", "pulled")
 
 
+def _lost(scene: Scene, event: GearMoved) -> str:
+    return f"{stack(event.item)}: {event.why}, and worth nothing now."
+
+
 def _made(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} turns supply into {stack(event.item)}."
 
 
 WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "bought": _bought,
+    "broken": _lost,
+    "spoiled": _lost,
     "dropped": _dropped,
     "eaten": _eaten,
     "given": _given,

@@ -11,6 +11,7 @@ from gameloop.world.listening import Listened
 from gameloop.world.places import Found, Noticed
 from gameloop.world.searching import Searched
 from gameloop.world.stealth import Climbed, PocketPicked, Slipped, WentAhead
+from gameloop.world.traps import trap_name
 
 
 def searched(scene: Scene, event: Searched) -> Block:
@@ -39,7 +40,7 @@ def _line(chart: Chart, here: str, what: str) -> str:
     if thing is not None:
         return thing.here or f"You find: {thing.name}."
     trap = next((t for t in chart.traps if t.id == what), None)
-    return f"A trap{': ' + trap.where if trap.where else ''}." if trap else ""
+    return f"A trap: {trap_name(trap)}{', ' + trap.where if trap.where else ''}." if trap else ""
 
 
 def listened(scene: Scene, event: Listened) -> Block:

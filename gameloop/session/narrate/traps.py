@@ -12,7 +12,7 @@ from gameloop.session.results import Block
 from gameloop.world.disarming import CareTaken, TrapAvoided, TrapDisarmed
 from gameloop.world.furnishing import Trap
 from gameloop.world.trapeffects import AirFreshened, AirThinned, AlarmRaised, BarFell
-from gameloop.world.traps import Spared, TrapSprung
+from gameloop.world.traps import Spared, TrapSprung, trap_name
 
 CAUSES: Mapping[str, str] = {
     "enter": "{who} set it off, coming in",
@@ -37,7 +37,7 @@ def sprung(scene: Scene, event: TrapSprung) -> tuple[Block, ...]:
     cause = CAUSES[event.by].format(who=scene.name(event.who), thing=thing or "it")
     rolled = scene.last(ROLL, event.who)
     die = f" ({_die(rolled)})" if rolled is not None and event.by not in ("disarm", "open") else ""
-    said = trap.say or f"The {trap.id.replace('_', ' ')} goes off."
+    said = trap.say or f"The {trap_name(trap)} goes off."
     return (story(said), rule(f"{cause}{die}: {event.rule}"))
 
 
@@ -55,7 +55,7 @@ def spared(scene: Scene, event: Spared) -> Block:
 def disarmed(scene: Scene, event: TrapDisarmed) -> Block:
     """It is harmless."""
     trap = trap_of(scene, event.chart, event.trap)
-    return story(f"{scene.name(event.who)} disarms the {trap.id.replace('_', ' ')}. It is harmless now.")
+    return story(f"{scene.name(event.who)} disarms the {trap_name(trap)}. It is harmless now.")
 
 
 def avoided(scene: Scene, event: TrapAvoided) -> Block:

@@ -13,6 +13,7 @@ from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import State
+from gameloop.world.traps import at_hand, found, trap_name
 
 WIDTH = 79
 DARK = "It is dark."
@@ -28,7 +29,7 @@ def place(state: State, rules: Ruleset, *, again: bool = False) -> tuple[Block, 
     here = told(state, state.chart().place(state.here.place))
     text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
     screen = (Block("title", title(state, here)), Block("story", text or DARK))
-    return (*screen, *present(state), *lying(state, rules))
+    return (*screen, *present(state), *lying(state, rules), *snares(state))
 
 
 def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
@@ -40,6 +41,12 @@ def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
     here = [stack(i) for i in items if i.id not in own]
     lines = [*own.values(), *([f"Here lies: {', '.join(here)}."] if here else [])]
     lines += [f"{p.name} lies here." for p in fallen(state)]
+    return (Block("story", "\n".join(lines)),) if lines else ()
+
+
+def snares(state: State) -> tuple[Block, ...]:
+    """The traps here that were found and are still set."""
+    lines = [f"A trap that you know of: {trap_name(t)}." for t in at_hand(state) if found(state, t)]
     return (Block("story", "\n".join(lines)),) if lines else ()
 
 
