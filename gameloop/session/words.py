@@ -70,6 +70,8 @@ def steps(line: str) -> list[str]:
     for token in tokens(line):
         if not token.quoted and token.folded in (";", "then"):
             out.append([])
+        elif token.text == "," and not token.quoted and out[-1]:
+            out[-1][-1] += ","  # as it was typed: the options of a question may hold commas
         else:
             out[-1].append(f'"{token.text}"' if token.quoted else token.text)
     return [" ".join(words) for words in out if words]
