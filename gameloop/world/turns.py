@@ -54,6 +54,18 @@ class Rest(Command):
     """Rest for a turn."""
 
 
+@frozen
+class Shout(Command):
+    """Make a noise on purpose."""
+
+
+def shout(draft: Drafting, rules: Ruleset, _command: Shout) -> None:
+    """It takes no time, and is heard."""
+    if not draft.state.able():
+        draft.refuse("nobody is on their feet", instead="bind, or sleep", rule=rules.row("nobody_able"))
+    make_noise(draft, rules, "shout")
+
+
 def rest(draft: Drafting, rules: Ruleset, _command: Rest) -> None:
     """A turn goes by; its end brings what the end of every turn brings."""
     spend(draft, rules, TURN)
@@ -124,6 +136,14 @@ def _nothing(state: State, _event: TurnEvent) -> State:
 
 VERBS = (
     Verb(
+        "shout",
+        lambda _state, _args: Shout(),
+        ("explore",),
+        "Shout, or bang on something: a noise, with the die that every noise brings.",
+        "shout",
+        forms=("shout",),
+    ),
+    Verb(
         "rest",
         lambda _state, _args: Rest(),
         ("explore",),
@@ -140,4 +160,4 @@ REDUCERS: dict[type[Event], Reducer] = {
     RestOwed: _owed,
     Rested: _rested,
 }
-FEATURE = Feature({Rest: rest}, REDUCERS, VERBS)
+FEATURE = Feature({Rest: rest, Shout: shout}, REDUCERS, VERBS)

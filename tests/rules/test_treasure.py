@@ -25,7 +25,7 @@ from gameloop.world.treasure import (
     ThingOpened,
     ThingSearched,
 )
-from gameloop.world.turns import NoiseMade
+from gameloop.world.turns import NoiseMade, Shout
 from tests.table import Table, begun, only
 
 NOTHING = 6  # the event die
@@ -167,6 +167,18 @@ def test_a_noisy_prize_is_heard_when_it_is_taken_and_only_then() -> None:
         lambda draft, _rules: draft.emit(GearMoved(held, "p1", draft.state.spot(), "dropped", rule=None))
     )
     assert not [e for e in table.do(Take(BOX)) if isinstance(e, NoiseMade)]
+
+
+@pytest.mark.rule("A-PLAY-49")
+def test_shouting_is_a_noise_and_takes_no_time() -> None:
+    """One event die at once, and the clock stands."""
+    table = at("hall")
+    events = table.do(Shout(), NOTHING)
+    assert (only(events, NoiseMade).why, only(events, Rolled).why, table.state.clock) == (
+        "shout",
+        "dungeon_event",
+        0,
+    )
 
 
 # --- traps on it ------------------------------------------------------------------------------------

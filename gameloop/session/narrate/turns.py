@@ -18,6 +18,7 @@ NOISES = {
     "spikes": "Iron on iron: that was heard.",
     "bars": "That was not quiet.",
     "way": "It is a loud way to travel.",
+    "shout": "It comes back from far rooms, a little later.",
     "prize": "It does not come quietly.",
     "smash": "Everybody within a furlong heard that.",
     "trap": "That was loud.",
