@@ -83,8 +83,9 @@ class Terminal:
 
     def play(self, line: str) -> str:
         """Type a line and wait for the next prompt; the whole screen."""
+        before = len(self.raw)
         self.send(f"{line}\r")
-        self.until(re.escape(line[:10]))
+        self._wait(lambda: len(self.raw) > before, "echo")
         return self.ready()
 
     def ended(self) -> int:

@@ -228,6 +228,7 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("ask", MEET): lambda: met_by("bandit", "positive"),
     ("steal", EXPLORE): lambda: met_by("goblin"),
     ("take", FIGHT): strewn,
+    ("return", FIGHT): lambda: afflicted(brawl(), "p3", "fled"),
     ("rouse", FIGHT): lambda: afflicted(brawl(), "p3", "asleep"),
     ("recover", FIGHT): lambda: afflicted(brawl(), "p1", "disarmed"),
     ("level", EXPLORE): learned,
