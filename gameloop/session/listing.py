@@ -14,8 +14,9 @@ from gameloop.kernel.errors import Refused, TapeError
 from gameloop.session.parser import FREE, Grammar, Parsed
 from gameloop.session.results import Ambiguous, Block, NotUnderstood
 from gameloop.session.suggest import FIRST, hint
+from gameloop.session.views.meeting import choices
 from gameloop.world.game import Crashed
-from gameloop.world.modes import mode
+from gameloop.world.modes import MEET, mode
 from gameloop.world.ruleset import Args, Verb
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ LINES = 8  # and one that says how to see the rest
 EACH = 2  # lines of one verb
 WAYS = 4  # of those that go somewhere
 GOING = ("go", "enter")
+MEETINGS = "Meetings"  # the group of verbs of which the ruleset says when they make sense
 ALWAYS = ("look", "map", "party", "log")
 REST = "help: every verb. help VERB: one of them. A number plays its line."
 
@@ -48,10 +50,23 @@ def _first(rows: Iterator[tuple[str, str]], most: int) -> Iterator[tuple[str, st
         yield row
 
 
+def met(session: Session) -> Iterable[Block]:
+    """What can be done about those who are met, numbered; nothing outside of a meeting."""
+    if mode(session.state) != MEET or session.state.question is not None:
+        return ()
+    rows = choices(session.state, session.game.rules)
+    session.listed = tuple(line for line, _ in rows)
+    return (Block("list", "  ".join(f"{n} {line} ({tells})" for n, (line, tells) in enumerate(rows, 1))),)
+
+
 def _rows(session: Session) -> Iterator[tuple[str, str]]:
-    """Lines and what they cost, most useful first."""
+    """Lines and what they cost, most useful first; in a meeting what the ruleset says of it."""
     grammar = session.grammar()
+    said = choices(session.seen(), session.game.rules) if mode(session.seen()) == MEET else ()
+    yield from said
     for verb in _verbs(session):
+        if said and verb.group == MEETINGS:
+            continue
         most = WAYS if verb.name in GOING else EACH
         yield from _first(_lines(session, grammar, verb), most)
 

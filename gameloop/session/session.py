@@ -21,6 +21,7 @@ from gameloop.kernel.store import SaveFile
 from gameloop.session.acts import ACTS, Act
 from gameloop.session.answers import meant
 from gameloop.session.format import versions
+from gameloop.session.listing import met
 from gameloop.session.narrate import narrate
 from gameloop.session.nouns import nouns
 from gameloop.session.parser import Grammar, Parsed
@@ -298,7 +299,7 @@ class Session:
         """The events in words. They are saved already, so a fault in telling loses nothing."""
         try:
             blocks = tuple(narrate(before, events, self.game.rules))
-            return (*blocks, *ending(self)) if self.state.over and not before.over else blocks
+            return (*blocks, *ending(self)) if self.state.over and not before.over else (*blocks, *met(self))
         except Exception:
             return (Block("parser", f"It is done and saved. {broke(self)}"),)
 

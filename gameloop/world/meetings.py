@@ -148,6 +148,18 @@ VERBS = (
         forms=("leave", "leave WAY"),
     ),
     Verb(
+        "go",
+        _back,
+        ("meet",),
+        "Leave those you have met by a way, where they let you or have not noticed you.",
+        "go west",
+        cost="1 turn",
+        group="Meetings",
+        aliases=("walk",),
+        slots=(Slot("way", "way"),),
+        forms=("go DIRECTION",),
+    ),
+    Verb(
         "flee",
         _flee,
         ("meet",),

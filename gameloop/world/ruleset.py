@@ -171,7 +171,7 @@ class Moments:
     entered: Callable[[Drafting, Ruleset], None]
     meet: Callable[[Drafting, Ruleset, str], None]
     rouse: Callable[[Drafting, Ruleset, str, str], None]
-    choices: Callable[[State], tuple[tuple[str, str], ...]]
+    choices: Callable[[State, Ruleset], tuple[tuple[str, str], ...]]
     may_use: Callable[[State, str, Item], No | None]
     may_carry: Callable[[State, str, Item], No | None]
     sheet_fault: Callable[[State, Any], str]

@@ -400,6 +400,21 @@ def test_wanderers_go_their_way() -> None:
 
 
 @pytest.mark.rule("A-PLAY-36")
+def test_who_takes_whose_side() -> None:
+    """Those who live in one room are of one side; strangers who come by are not, unless they are of a kind."""
+    for monster, sides in (("bandit", 2), ("orc", 1)):
+        table = scene(group(mood="uncertain"), wanderers=(wander(monster, "1", mood="uncertain"),))
+        enter(table, NEAR)
+        table.do(WaitAndSee())
+        table.do(Rest(), 1, 1, 1, 1, NEAR)
+        events = table.do(AttackThem())
+        assert len([e for e in events if isinstance(e, MoodSet)]) == sides
+    family = scene(group(mood="uncertain"), attrs.evolve(group("orc", mood="uncertain"), id="kin"))
+    enter(family, NEAR)
+    assert only(family.do(AttackThem()), FightBegan).people[-2:] == ("f1", "f2")
+
+
+@pytest.mark.rule("A-PLAY-36")
 def test_a_mood_lasts() -> None:
     """Who was attacked is Hostile for good, however well they meant before."""
     table = scene(group(mood="positive"))

@@ -111,10 +111,19 @@ def wandering(state: State, band: str) -> bool:
 
 
 def together(state: State, band: str) -> tuple[str, ...]:
-    """A band and those in its place who take its side: all who neither sleep, wait, lie bound nor mean well."""
+    """A band and those in its place who take its side: of those who neither sleep, wait, lie bound nor mean well, all
+    its kin, and whoever is hostile already.
+    """
     place = state.bands[band].place
-    others = (b for b in bands_here(state, place) if b.mood not in (*PASSIVE, *FRIENDLY) and b.id != band)
-    return (band, *(b.id for b in others))
+    awake = (b for b in bands_here(state, place) if b.mood not in (*PASSIVE, *FRIENDLY) and b.id != band)
+    return (band, *(b.id for b in awake if b.mood == HOSTILE or kin(state, band, b.id)))
+
+
+def kin(state: State, one: str, other: str) -> bool:
+    """Tells whether two bands are of one side: they live in one place, or are of one kind."""
+    if group_of(state, one) is not None and group_of(state, other) is not None:
+        return True
+    return any(kind in kinds(state, other) for kind in kinds(state, one))
 
 
 def elsewhere(state: State, band: str) -> bool:

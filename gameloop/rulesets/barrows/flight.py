@@ -50,9 +50,11 @@ def go_back(_book: Book, draft: Drafting, rules: Ruleset, command: GoBack) -> No
 
 
 def evades(state: State, met: Encounter) -> bool:
-    """Tells whether all who are met are taken by surprise, and by everybody: then the party need not be seen."""
+    """Tells whether the party has surprised all who are met, and not the thief alone: then it need not be seen."""
     caught = those_met(state, met)
-    return bool(caught) and all(who in met.surprised for who in caught) and not met.by
+    if not caught or met.by or any(who in met.surprised for who in state.order):
+        return False
+    return all(who in met.surprised for who in caught)
 
 
 def those_met(state: State, met: Encounter) -> tuple[str, ...]:

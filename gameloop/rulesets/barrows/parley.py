@@ -60,8 +60,6 @@ def _may_talk(draft: Drafting, band: str) -> None:
     """Refuse talk with those who cannot, will not, or have said their last word."""
     state = draft.state
     now, who = state.bands[band], meeting.speaker(state)
-    if any(p.id in _surprised(state) for p in state.able()):
-        draft.refuse("you are taken by surprise", instead="wait", rule="A-ENC-03")
     if not bands.talks(state, band, who):
         row = "A-ENC-12" if bands.undead(state, band) else "A-PLAY-35"
         draft.refuse(
@@ -75,10 +73,6 @@ def _may_talk(draft: Drafting, band: str) -> None:
         draft.refuse("they are past talking", instead="attack, or flee", rule="A-PLAY-33")
     if now.talks >= int(state.setting("parley_rolls")):
         draft.refuse("they have heard you out", instead="leave, or wait", rule="A-PLAY-33")
-
-
-def _surprised(state: State) -> tuple[str, ...]:
-    return state.encounter.surprised if state.encounter else ()
 
 
 # --- gifts ------------------------------------------------------------------------------------------
@@ -119,10 +113,9 @@ def _wanted(book: Book, draft: Drafting, band: str, what: str) -> tuple[Share, .
 
 
 def words_of(book: Book, item: Item) -> tuple[str, ...]:
-    """The words by which a want may speak of a thing: its name's, and those for lights."""
+    """The words by which a want may speak of a thing: the last of its name, its others, and those for lights."""
     row = book.items.get(item.kind)
-    own = (word for name in (item.name, item.kind.replace("_", " ")) for word in name.split())
-    return (*own, *(row.words if row else ()), *(WARM if row and row.light else ()))
+    return (item.name.split()[-1], *(row.words if row else ()), *(WARM if row and row.light else ()))
 
 
 def speaks_of(text: str, words: tuple[str, ...]) -> bool:

@@ -24,4 +24,4 @@ def line(state: State, band: Band) -> str:
 
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What can be typed in a meeting, each with its cost or odds, the usual first."""
-    return rules.moments.choices(state)
+    return rules.moments.choices(state, rules)
