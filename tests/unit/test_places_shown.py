@@ -29,14 +29,14 @@ def titles(game: Session, line: str) -> list[str]:
 
 
 def test_a_room_shows_its_light_its_text_and_every_exit_with_its_hint(game: Session) -> None:
-    """The stair: title with the torch at the right margin, the text, three exits with their doors."""
+    """The stair: title with the torch, the text, three exits with their doors."""
     title, text, exits = titles(game, "look")
-    assert title == "Lych Stair (1)" + "torch".rjust(65)
+    assert title == "Lych Stair (1)   torch"
     assert text.startswith("Forty steps go down into the hill")
     assert exits.splitlines() == [
-        "  north     an arch; stone hands beyond it",
-        "  west      a plank door, swollen shut [stuck]",
-        "  south     up, to the day and the village -> the village path",
+        "  north  an arch; stone hands beyond it",
+        "  west   a plank door, swollen shut [stuck]",
+        "  south  up, to the day and the village -> the village path",
     ]
 
 
@@ -55,7 +55,7 @@ def test_the_second_time_a_room_is_told_in_its_first_sentence(
     thrown(game, monkeypatch, (6,), (6,))
     there = titles(game, "north")
     assert there[0].startswith("Hall of Receipts (3)")
-    assert "  south     lamplight, and steps up to the day -> Lych Stair" in there[-1].splitlines()
+    assert "  south  lamplight, and steps up to the day -> Lych Stair" in there[-1].splitlines()
     first = "Forty steps go down into the hill, wide enough for six bearers and what they bore."
     assert titles(game, "s")[1] == first
 

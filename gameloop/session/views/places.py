@@ -15,7 +15,7 @@ from gameloop.world.sight import fallen, visible
 from gameloop.world.state import State
 from gameloop.world.traps import at_hand, found, trap_name
 
-WIDTH = 79
+WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
 
 
@@ -51,11 +51,11 @@ def snares(state: State) -> tuple[Block, ...]:
 
 
 def title(state: State, here: Place) -> str:
-    """The name of a place, its number, and at the right the lights that the party has."""
+    """The name of a place, its number, and the lights that the party has."""
     name = f"{here.name} ({here.number})" if here.number else here.name
     lights = ", ".join(light.item.name if light.item else light.kind for light in lights_here(state))
     shown = lights or ("" if is_lit(state) else "no light")
-    return f"{name}{shown:>{max(WIDTH - len(name), len(shown) + 2)}}" if shown else name
+    return f"{name}   {shown}" if shown else name
 
 
 def first_sentence(text: str) -> str:
@@ -66,11 +66,13 @@ def first_sentence(text: str) -> str:
 
 def exits(state: State, rules: Ruleset) -> Block:
     """Every way that is known here, with what can be sensed of it."""
-    lines = [exit_line(state, rules, way) for way in ways_known(state)]
+    ways = ways_known(state)
+    width = max((len(direction(way.side(state.here.place))) for way in ways), default=0)
+    lines = [exit_line(state, rules, way, width=width) for way in ways]
     return Block("list", "\n".join(lines) or "  no way out is to be seen")
 
 
-def exit_line(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
+def exit_line(state: State, rules: Ruleset, way: Way, place: str = "", width: int = WIDTH) -> str:
     """One exit of a place (default: here): direction, looks, the door as known, where it leads if that is known."""
     here = place or state.here.place
     beyond = way.other(here)
@@ -80,7 +82,7 @@ def exit_line(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
     looks = way.sees(here) or (way.door.make if way.door else way.kind)
     kind = f" ({way.kind})" if way.kind != "open" else ""
     to = f" -> {name}" if name else ""
-    return f"  {direction(way.side(here)):9} {looks}{kind}{door(state, rules, way)}{to}"
+    return f"  {direction(way.side(here)):{width}}  {looks}{kind}{door(state, rules, way)}{to}"
 
 
 def door(state: State, rules: Ruleset, way: Way) -> str:
