@@ -76,6 +76,10 @@ def _lost(scene: Scene, event: GearMoved) -> str:
     return f"{stack(event.item)}: {event.why}, and worth nothing now."
 
 
+def _picked(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.to)} is {stack(event.item)} richer."
+
+
 def _made(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} turns supply into {stack(event.item)}."
 
@@ -89,6 +93,7 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "given": _given,
     MADE: _made,
     "paid": _paid,
+    "picked": _picked,
     "received": _received,
     "robbed": _robbed,
     "sold": _sold,

@@ -74,10 +74,9 @@ def slipped(scene: Scene, event: Slipped) -> Block:
 
 def picked(scene: Scene, event: PocketPicked) -> Block:
     """A hand in a pocket."""
+    name = named(scene.before, event.band).lstrip("0123456789 ")
     seen = "and is caught with a hand in it" if event.noticed else "unnoticed"
-    return story(
-        f"{scene.name(event.who)} reaches into the pocket of a {named(scene.before, event.band)}, {seen}."
-    )
+    return story(f"{scene.name(event.who)} reaches into a pocket of the {name}, {seen}.")
 
 
 SENTENCES: dict[type, Sentence] = {
