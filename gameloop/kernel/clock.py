@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import frozen
 
 
 @frozen

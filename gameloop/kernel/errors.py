@@ -6,7 +6,7 @@ else that escapes is a bug of ours.
 
 from __future__ import annotations
 
-from attrs import frozen
+from gameloop.kernel.values import frozen
 
 
 class GameError(Exception):

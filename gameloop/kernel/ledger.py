@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
-
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.kernel.records import TAKE_BACK, UNDO, Branch, Entry, Move, Peek, Record
+from gameloop.kernel.values import frozen
 
 
 @frozen

@@ -13,7 +13,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from attrs import field, frozen
+from attrs import field
+
+from gameloop.kernel.values import frozen
 
 
 @frozen

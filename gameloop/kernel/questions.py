@@ -6,9 +6,8 @@ and the rolls and answers so far; an answer runs the command again up to the que
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import frozen
 
 
 @frozen

@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
-from attrs import define, frozen
+from attrs import define
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import CodecError, SaveDamaged, SaveError, SaveMissing, SaveNewer
 from gameloop.kernel.lines import MAX_LINE, NO_HASH, Lines, unseal
 from gameloop.kernel.log import Log
 from gameloop.kernel.records import DICE, FORMAT, Head, named
+from gameloop.kernel.values import frozen
 
 MAX_RECORDS = 10_000_000
 

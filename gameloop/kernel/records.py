@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from hashlib import blake2b
 
 import attrs
-from attrs import frozen
 
 from gameloop.kernel.jsontext import encode
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 
 FORMAT = "gameloop-log/1"
 DICE = "blake2b-luck/1"
@@ -171,4 +171,4 @@ def make_head(title: str, seed: str, versions: Versions, made: str, origin: str 
 def named(head: Head) -> Head:
     """The head with the campaign id that its other fields give."""
     fields = attrs.asdict(head, filter=lambda field, _: field.name != "campaign")
-    return attrs.evolve(head, campaign=blake2b(encode(fields), digest_size=8).hexdigest())
+    return evolve(head, campaign=blake2b(encode(fields), digest_size=8).hexdigest())

@@ -10,13 +10,12 @@ from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 
-from attrs import frozen
-
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import SaveExists, SaveFull
 from gameloop.kernel.files import Files
 from gameloop.kernel.lines import HASH_SIZE
 from gameloop.kernel.reading import Tail, read
+from gameloop.kernel.values import frozen
 
 _CHUNK = 1 << 20
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import prod
 from typing import TypeAlias
 
-from attrs import frozen
+from gameloop.kernel.values import frozen
 
 
 @frozen

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import attrs
-from attrs import frozen
 
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.strict import Plain, holds
+from gameloop.kernel.values import frozen
 
 
 @frozen

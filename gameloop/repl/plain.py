@@ -6,8 +6,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.repl.columns import wrapped
 from gameloop.repl.letters import ascii_only, visible
 from gameloop.repl.plain_text import asked

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.session import helping, history, listing, mending, recap, reports, timeline
 from gameloop.session.results import Block
 from gameloop.session.sights import sights

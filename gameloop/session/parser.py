@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-import attrs
-from attrs import frozen
-
+from gameloop.kernel.values import evolve, frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import Noun, Token, choose, pick, tokens
@@ -75,7 +73,7 @@ class Grammar:
         verb = self.verb(words[0].text)
         parsed = self._arguments(verb, words[1:], actor)
         guessed = not self._exact(words[0].folded)
-        return attrs.evolve(parsed, assumed=parsed.canonical) if guessed else parsed
+        return evolve(parsed, assumed=parsed.canonical) if guessed else parsed
 
     def _directed(self, words: list[Token]) -> list[Token]:
         """A direction by itself means to go there."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
-
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import ROOT, Log, name_fault
+from gameloop.kernel.values import frozen
 from gameloop.session.views.status import DAY
 
 RECORD = re.compile(r"@(\d{1,9})(?:\.(\d{1,6}))?")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import field, frozen
+from attrs import field
 
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import frozen
 
 OK = "ok"
 ASK = "ask"

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.digest import digest
@@ -18,6 +16,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
+from gameloop.kernel.values import evolve
 from gameloop.session.acts import ACTS, Act
 from gameloop.session.answers import meant
 from gameloop.session.format import versions
@@ -338,7 +337,7 @@ class Session:
 
 def _echoed(line: str, result: Result) -> Result:
     """The result, begun with what was taken for meant."""
-    return attrs.evolve(result, blocks=(Block("parser", f"({line})"), *result.blocks))
+    return evolve(result, blocks=(Block("parser", f"({line})"), *result.blocks))
 
 
 def _last_typed(save: SaveFile) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.session.views.places import DARK, exit_line
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.session.parser import AND, Grammar, phrases_of
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import LINE_LIMIT, Noun, Token, tokens

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import attrs
-from attrs import frozen
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import Rolled, TapeDice
@@ -19,6 +18,7 @@ from gameloop.kernel.errors import Diverged, GameError, TapeError
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Entry
+from gameloop.kernel.values import frozen
 from gameloop.session.results import Block
 from gameloop.world.game import Game
 from gameloop.world.ruleset import Args

@@ -11,8 +11,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 
 LINE_LIMIT = 4096

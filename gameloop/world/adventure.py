@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import evolve, frozen
-
 from gameloop.kernel.errors import ContentError, Fault
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world import charting, sense, vetting
 from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart

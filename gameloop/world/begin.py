@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.places import Charted, Moved, see
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import Spot, State
@@ -53,7 +51,7 @@ def begin(draft: Drafting, rules: Ruleset, command: Begin) -> None:
 
 
 def _begun(state: State, event: Begun) -> State:
-    return attrs.evolve(
+    return evolve(
         state,
         rules=event.rules,
         adventure=event.adventure,

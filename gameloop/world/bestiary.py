@@ -10,8 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.world.content import Library, Report, near, structure
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.specials import NO_SPECIALS, RIDER, Morale, Specials

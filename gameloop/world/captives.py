@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.encounters import CAPTIVE
 from gameloop.world.ruleset import Feature, Reducer
 from gameloop.world.state import Band, State
@@ -32,9 +30,9 @@ def led(state: State) -> tuple[Band, ...]:
 def _apart(state: State, event: SetApart) -> State:
     band = state.bands[event.band]
     rest = tuple(who for who in band.people if who not in event.people)
-    apart = attrs.evolve(band, id=event.into, people=event.people, mood=CAPTIVE, known=True)
-    bands = {**state.bands, band.id: attrs.evolve(band, people=rest), event.into: apart}
-    return attrs.evolve(state, bands=bands)
+    apart = evolve(band, id=event.into, people=event.people, mood=CAPTIVE, known=True)
+    bands = {**state.bands, band.id: evolve(band, people=rest), event.into: apart}
+    return evolve(state, bands=bands)
 
 
 REDUCERS: dict[type[Event], Reducer] = {SetApart: _apart}

@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import frozen
-
 from gameloop.kernel.grid import Rect
+from gameloop.kernel.values import frozen
 from gameloop.world.furnishing import Group, Roster, Thing, Trap
 from gameloop.world.shape import Id
 
@@ -159,7 +158,7 @@ class Way:
         return place == self.a or not self.one_way
 
 
-@frozen(slots=False)  # keeps its look-ups and its digest
+@frozen  # keeps its look-ups and its digest
 class Chart:
     """A dungeon or a village: `unit` is feet a square; `licence` and `source` say whose work it is.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import evolve, frozen
-
 from gameloop.kernel.grid import OPPOSITE
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import PASSAGES, Alt, Chart, Door, Place, Way
 from gameloop.world.content import Report
 from gameloop.world.furnishing import Group, Thing, Trap

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gameloop.kernel.errors import DiceError
 from gameloop.kernel.messages import Command
 from gameloop.kernel.notation import parse
+from gameloop.kernel.values import frozen
 from gameloop.world.modes import MODES
 from gameloop.world.ruleset import Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.state import State

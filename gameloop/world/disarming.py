@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import frozen
 from gameloop.world.checks import attempt, doer, leader
 from gameloop.world.furnishing import Avoid, Trap
 from gameloop.world.goods import find

@@ -6,10 +6,8 @@ spikes are features of their own (locks.py, spikes.py).
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt, doer
 from gameloop.world.doorways import (
@@ -223,7 +221,7 @@ def _forced(state: State, event: DoorForced) -> State:
 def _held(state: State, event: DoorHeld) -> State:
     now = door_now(state, event.chart, state.charts[event.chart].way(event.way))
     return with_door(
-        state, event.chart, event.way, attrs.evolve(now, tries=now.tries + 1, spoiled=True), seen=False
+        state, event.chart, event.way, evolve(now, tries=now.tries + 1, spoiled=True), seen=False
     )
 
 
@@ -239,7 +237,7 @@ def _closed(state: State, event: DoorClosed) -> State:
     survey = state.surveys[event.chart]
     listened = tuple(pair for pair in survey.listened if pair[1] != event.way)
     heard = tuple(way for way in survey.heard if way != event.way)
-    return with_survey(state, event.chart, attrs.evolve(survey, listened=listened, heard=heard))
+    return with_survey(state, event.chart, evolve(survey, listened=listened, heard=heard))
 
 
 def _force(_state: State, args: Args) -> ForceDoor:

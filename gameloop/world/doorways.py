@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
-
+from gameloop.kernel.values import evolve
 from gameloop.world.chart import Way
 from gameloop.world.places import door_now, ways_known, with_survey
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -35,10 +34,10 @@ def standing(state: State, rules: Ruleset, way: Way, chart: str = "") -> DoorNow
     now = door_now(state, chart or state.here.chart, way)
     side = now.side or (way.door.barred_from if way.door else "")
     if now.state == SPIKED:
-        return attrs.evolve(now, state=rules.door, wedged=SHUT, side=side)
+        return evolve(now, state=rules.door, wedged=SHUT, side=side)
     if now.state == BARRED:
-        return attrs.evolve(now, side=side)
-    return attrs.evolve(now, state=rules.door) if now.state == "unsaid" else now
+        return evolve(now, side=side)
+    return evolve(now, state=rules.door) if now.state == "unsaid" else now
 
 
 def resting(rules: Ruleset, way: Way) -> str:
@@ -95,8 +94,8 @@ def with_door(state: State, chart: str, way: str, now: DoorNow, *, seen: bool = 
     survey = state.surveys[chart]
     known = survey.known
     if seen and way in known:
-        known = {**known, way: attrs.evolve(known[way], door=now.state)}
-    return with_survey(state, chart, attrs.evolve(survey, doors={**survey.doors, way: now}, known=known))
+        known = {**known, way: evolve(known[way], door=now.state)}
+    return with_survey(state, chart, evolve(survey, doors={**survey.doors, way: now}, known=known))
 
 
 def ajar(state: State, chart: str, way: str, how: str) -> State:
@@ -113,4 +112,4 @@ def coming(state: State, chart: str, way: str, how: str) -> State:
     into = state.charts[chart].way(way).other(state.here.place)
     old = state.arrival if (state.arrival.way, state.arrival.into) == (way, into) else Arrival()
     heard = way in state.surveys[chart].heard
-    return attrs.evolve(state, arrival=Arrival(way, into, how, heard, old.silent, old.noticed))
+    return evolve(state, arrival=Arrival(way, into, how, heard, old.silent, old.noticed))

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.furnishing import Group
 from gameloop.world.ruleset import Feature, Reducer
 from gameloop.world.state import DEAD, DOWN, Band, Encounter, Pending, Person, State
@@ -222,14 +220,14 @@ def plural(word: str) -> str:
 
 
 def _band(state: State, band: str, **fields: Any) -> State:
-    changed = attrs.evolve(state.bands[band], **fields)
-    return attrs.evolve(state, bands={**state.bands, band: changed})
+    changed = evolve(state.bands[band], **fields)
+    return evolve(state, bands={**state.bands, band: changed})
 
 
 def _began(state: State, event: EncounterBegan) -> State:
     met = event.encounter.group
     state = _band(state, met, known=True, met=state.bands[met].met + 1, talks=0)
-    return attrs.evolve(state, encounter=event.encounter)
+    return evolve(state, encounter=event.encounter)
 
 
 def _sighted(state: State, event: Sighted) -> State:
@@ -247,9 +245,9 @@ def _roused(state: State, event: Roused) -> State:
     if event.into == event.band:
         return _band(state, event.band, mood=UNKNOWN, known=True)
     rest = tuple(who for who in band.people if who not in event.people)
-    awake = attrs.evolve(band, id=event.into, people=event.people, mood=UNKNOWN, known=True, met=0)
+    awake = evolve(band, id=event.into, people=event.people, mood=UNKNOWN, known=True, met=0)
     state = _band(state, event.band, people=rest)
-    return attrs.evolve(state, bands={**state.bands, event.into: awake})
+    return evolve(state, bands={**state.bands, event.into: awake})
 
 
 def _parleyed(state: State, event: Parleyed) -> State:
@@ -259,26 +257,26 @@ def _parleyed(state: State, event: Parleyed) -> State:
 
 def _gave(state: State, event: Gave) -> State:
     state = _band(state, event.band, gave=True)
-    return attrs.evolve(state, marks={**state.marks, event.what: 1})
+    return evolve(state, marks={**state.marks, event.what: 1})
 
 
 def _over(state: State, _event: EncounterEnded) -> State:
-    return attrs.evolve(state, encounter=None)
+    return evolve(state, encounter=None)
 
 
 def _foreshadowed(state: State, event: ForeShadowed) -> State:
-    return attrs.evolve(state, pending=event.pending)
+    return evolve(state, pending=event.pending)
 
 
 def _taken(state: State, _event: PendingTaken) -> State:
-    return attrs.evolve(state, pending=None)
+    return evolve(state, pending=None)
 
 
 def _hinted(state: State, event: Hinted) -> State:
     if state.pending is None:
         return state
     given = (*state.pending.given, event.sense)
-    return attrs.evolve(state, pending=attrs.evolve(state.pending, given=given))
+    return evolve(state, pending=evolve(state.pending, given=given))
 
 
 def _band_moved(state: State, event: BandMoved) -> State:
@@ -290,11 +288,11 @@ def _gone(state: State, event: BandGone) -> State:
     band = state.bands[event.band]
     people = {k: p for k, p in state.people.items() if k not in band.people or p.has(DEAD)}
     bands = {k: b for k, b in state.bands.items() if k != event.band}
-    return attrs.evolve(state, people=people, bands=bands)
+    return evolve(state, people=people, bands=bands)
 
 
 def _roster(state: State, event: RosterChanged) -> State:
-    return attrs.evolve(state, rosters={**state.rosters, event.roster: event.to})
+    return evolve(state, rosters={**state.rosters, event.roster: event.to})
 
 
 def _told(state: State, _event: Event) -> State:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import DEAD, State
 
@@ -27,7 +25,7 @@ def end_if_nobody_is_left(draft: Drafting, rules: Ruleset) -> None:
 
 
 def _ended(state: State, event: Ended) -> State:
-    return attrs.evolve(state, over=event.how, fight=None, encounter=None)
+    return evolve(state, over=event.how, fight=None, encounter=None)
 
 
 REDUCERS: dict[type[Event], Reducer] = {Ended: _ended}

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import ROUND, spend
 from gameloop.world.sides import words
@@ -223,7 +221,7 @@ def _ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
     order = state.orders.get(who)
     if order is None:
         return None
-    for intent in (order, attrs.evolve(order, target="")):
+    for intent in (order, evolve(order, target="")):
         if rules.moments.cannot(state, who, intent) is None:
             return intent
     return None
@@ -259,12 +257,12 @@ def choose_person(
 
 
 def _fight(state: State, **changes: Any) -> State:
-    return attrs.evolve(state, fight=attrs.evolve(state.in_fight(), **changes))
+    return evolve(state, fight=evolve(state.in_fight(), **changes))
 
 
 def _began(state: State, event: FightBegan) -> State:
     fight = Fight(began=event.began, people=event.people, spots=event.spots, front=event.front)
-    return attrs.evolve(state, fight=fight)
+    return evolve(state, fight=fight)
 
 
 def _initiative(state: State, event: InitiativeSet) -> State:
@@ -285,7 +283,7 @@ def _round_over(state: State, _event: RoundEnded) -> State:
 
 def _ended(state: State, _event: FightEnded) -> State:
     lost = {who: n for who, n in state.in_fight().lost.items() if state.people[who].side == PARTY}
-    return attrs.evolve(state, fight=None, encounter=None, unbound=lost)
+    return evolve(state, fight=None, encounter=None, unbound=lost)
 
 
 def _declared(state: State, event: Declared) -> State:
@@ -297,7 +295,7 @@ def _declared(state: State, event: Declared) -> State:
 def _ordered_to(state: State, event: OrdersGiven) -> State:
     kept = {who: intent for who, intent in state.orders.items() if who != event.who}
     new = {} if event.intent.kind == "none" else {event.who: event.intent}
-    return attrs.evolve(state, orders={**kept, **new})
+    return evolve(state, orders={**kept, **new})
 
 
 def _stepped(state: State, event: Stepped) -> State:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
-
+from gameloop.kernel.values import evolve
 from gameloop.world.chart import Flag, Place
 from gameloop.world.encounters import present
 from gameloop.world.goods import find
@@ -26,7 +25,7 @@ def told(state: State, place: Place) -> Place:
     """A place with its texts as they are now: those of the first alternative whose flag is true come first."""
     for alt in place.alts:
         if raised(state, alt.when):
-            return attrs.evolve(
+            return evolve(
                 place, see=alt.see or place.see, dark=alt.dark or place.dark, heard=alt.heard or place.heard
             )
     return place

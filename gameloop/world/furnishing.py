@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.world.shape import Count, DiceOrNone, Id, Natural, OneOf
 
 HOWS = ("plain", "hidden", "secret", "held")

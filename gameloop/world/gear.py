@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command
+from gameloop.kernel.values import frozen
 from gameloop.world.checks import leader
 from gameloop.world.doors import calm
 from gameloop.world.fighting import AUTO, STANDING_ANSWERS

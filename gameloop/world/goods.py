@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import NOWHERE, Item, Person, State, with_person
 
@@ -59,7 +57,7 @@ def of_kind(state: State, holders: Iterable[str], kind: str) -> int:
 
 def some(item: Item, n: int) -> Item:
     """`n` of that stack."""
-    return attrs.evolve(item, n=n)
+    return evolve(item, n=n)
 
 
 def _less(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
@@ -80,7 +78,7 @@ def moved(state: State, event: GearMoved) -> State:
         goods[event.source] = _less(state.held(event.source), event.item)
     if event.to != NOWHERE:
         goods[event.to] = _more(goods.get(event.to, ()), event.item)
-    state = attrs.evolve(state, goods={holder: items for holder, items in goods.items() if items})
+    state = evolve(state, goods={holder: items for holder, items in goods.items() if items})
     return _unhand(_with_its_light(state, event), event.source, event.item.id)
 
 
@@ -88,10 +86,8 @@ def _with_its_light(state: State, event: GearMoved) -> State:
     """What burns goes on burning where it is now; what is used up is out."""
     if not any(light.id == event.item.id for light in state.lights):
         return state
-    moved = (
-        attrs.evolve(light, holder=event.to) if light.id == event.item.id else light for light in state.lights
-    )
-    return attrs.evolve(state, lights=tuple(light for light in moved if light.holder != NOWHERE))
+    moved = (evolve(light, holder=event.to) if light.id == event.item.id else light for light in state.lights)
+    return evolve(state, lights=tuple(light for light in moved if light.holder != NOWHERE))
 
 
 def _unhand(state: State, holder: str, item: str) -> State:
@@ -106,7 +102,7 @@ def _unhand(state: State, holder: str, item: str) -> State:
 
 
 def _holding(person: Person, places: dict[str, str]) -> Person:
-    return attrs.evolve(
+    return evolve(
         person,
         armor=places.get("armor", person.armor),
         right=places.get("right", person.right),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import frozen
 from gameloop.world.checks import leader
 from gameloop.world.encounters import EncounterEnded, on_their_feet
 from gameloop.world.goods import find, move, some

@@ -5,10 +5,8 @@ A burning thing is goods like any other, a stack of its own; GearMoved carries i
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.furnishing import Thing
 from gameloop.world.goods import Equipped, find, move, some
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
@@ -131,7 +129,7 @@ def light_up(draft: Drafting, rules: Ruleset, who: str, item: Item, row: str) ->
     owner = who if find(draft.state, who, item.id) else _owner(draft.state, item.id)
     state = draft.state
     own = thing_of(state, item.id) is not None
-    lit = item if own else attrs.evolve(item, id=f"{item.kind}.{state.next_light}", n=1)
+    lit = item if own else evolve(item, id=f"{item.kind}.{state.next_light}", n=1)
     if not own:
         move(draft, some(item, 1), owner, NOWHERE, "lit", rule=row)
         move(draft, lit, NOWHERE, who, "lit", rule=row)
@@ -212,11 +210,11 @@ def fallen(person: Person) -> bool:
 
 
 def _lit(state: State, event: LightLit) -> State:
-    return attrs.evolve(state, lights=(*state.lights, event.light), next_light=state.next_light + 1)
+    return evolve(state, lights=(*state.lights, event.light), next_light=state.next_light + 1)
 
 
 def _out(state: State, event: LightOut) -> State:
-    return attrs.evolve(state, lights=tuple(x for x in state.lights if x.id != event.light.id))
+    return evolve(state, lights=tuple(x for x in state.lights if x.id != event.light.id))
 
 
 VERBS = (

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import attempt
 from gameloop.world.doorways import OPEN, a_door, make, standing
 from gameloop.world.places import with_survey
@@ -62,7 +60,7 @@ def _listened(state: State, event: Listened) -> State:
     survey = state.surveys[event.chart]
     heard = (*survey.heard, event.way) if event.heard and event.way not in survey.heard else survey.heard
     pair = (event.who, event.way)
-    survey = attrs.evolve(survey, listened=(*survey.listened, pair), heard=heard)
+    survey = evolve(survey, listened=(*survey.listened, pair), heard=heard)
     return with_survey(state, event.chart, survey)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt, doer
 from gameloop.world.doors import DoorOpened, behind

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.goods import find, move, some
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
@@ -182,13 +180,13 @@ def _memorized(state: State, event: Memorized) -> State:
     pools = {pool: n for pool, n in person.pools.items() if not pool.startswith(MEMORIZED)}
     for spell in event.spells:
         pools[MEMORIZED + spell] = pools.get(MEMORIZED + spell, 0) + 1
-    return with_person(state, attrs.evolve(person, pools={**pools, STUDY: 0}))
+    return with_person(state, evolve(person, pools={**pools, STUDY: 0}))
 
 
 def _begun(state: State, event: SpellBegun) -> State:
     fight = state.in_fight()
     castings = {**fight.castings, event.who: event.casting}
-    return attrs.evolve(state, fight=attrs.evolve(fight, castings=castings))
+    return evolve(state, fight=evolve(fight, castings=castings))
 
 
 def _done(state: State, event: SpellLost | SpellCast) -> State:
@@ -196,7 +194,7 @@ def _done(state: State, event: SpellLost | SpellCast) -> State:
     if fight is None:
         return state
     castings = {who: casting for who, casting in fight.castings.items() if who != event.who}
-    return attrs.evolve(state, fight=attrs.evolve(fight, castings=castings))
+    return evolve(state, fight=evolve(fight, castings=castings))
 
 
 def _countered(state: State, _event: SpellCountered) -> State:
@@ -205,7 +203,7 @@ def _countered(state: State, _event: SpellCountered) -> State:
 
 def _written(state: State, event: WrittenDown) -> State:
     person = state.people[event.who]
-    return with_person(state, attrs.evolve(person, spells=(*person.spells, event.spell)))
+    return with_person(state, evolve(person, spells=(*person.spells, event.spell)))
 
 
 def _several(word: str) -> tuple[str, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command
+from gameloop.kernel.values import frozen
 from gameloop.world.orders import Declare, fighting_verb
 from gameloop.world.ruleset import Args, Feature, Slot, Verb
 from gameloop.world.state import Intent, State

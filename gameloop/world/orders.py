@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command
+from gameloop.kernel.values import frozen
 from gameloop.world.fighting import Declared, OrdersGiven
 from gameloop.world.modes import EXPLORE, FIGHT, MEET
 from gameloop.world.ruleset import Args, Drafting, Feature, Ruleset, Slot, Verb

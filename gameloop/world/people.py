@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, in_village
 from gameloop.world.places import Charted, Moved, see
@@ -174,7 +172,7 @@ def march(draft: Drafting, rules: Ruleset, command: March) -> None:
 
 def _joined(state: State, event: Joined) -> State:
     person = event.person
-    return attrs.evolve(
+    return evolve(
         state,
         people={**state.people, person.id: person},
         goods={**state.goods, person.id: event.goods},
@@ -187,20 +185,20 @@ def _joined(state: State, event: Joined) -> State:
 def _appeared(state: State, event: Appeared) -> State:
     people = {**state.people, **{p.id: p for p in event.people}}
     bands = {**state.bands, event.band.id: event.band}
-    return attrs.evolve(state, people=people, bands=bands, next_foe=state.next_foe + len(event.people))
+    return evolve(state, people=people, bands=bands, next_foe=state.next_foe + len(event.people))
 
 
 def _titled(state: State, event: Titled) -> State:
     person = state.people[event.who]
-    return with_person(state, attrs.evolve(person, tags=(*person.tags, event.title)))
+    return with_person(state, evolve(person, tags=(*person.tags, event.title)))
 
 
 def _described(state: State, event: Described) -> State:
-    return attrs.evolve(state, kinds={**state.kinds, event.monster.id: event.monster})
+    return evolve(state, kinds={**state.kinds, event.monster.id: event.monster})
 
 
 def _order(state: State, event: OrderSet) -> State:
-    return attrs.evolve(state, order=event.order)
+    return evolve(state, order=event.order)
 
 
 def _march(_state: State, args: Args) -> March:

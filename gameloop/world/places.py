@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from functools import reduce
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Chart, Way
 from gameloop.world.furnishing import Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
@@ -138,7 +136,7 @@ def _charted(state: State, event: Charted) -> State:
         holder = f"{chart.id}/{thing.room}"
         goods[holder] = (*goods.get(holder, ()), laid(thing))
     charts = {**state.charts, chart.id: chart}
-    return attrs.evolve(state, charts=charts, surveys=surveys, rosters=rosters, goods=goods)
+    return evolve(state, charts=charts, surveys=surveys, rosters=rosters, goods=goods)
 
 
 def laid(thing: Thing) -> Item:
@@ -168,17 +166,15 @@ def _moved(state: State, event: Moved) -> State:
     if state.here.chart in state.surveys and state.here.place:
         state = _left(state)
     now = state.clock
-    state = attrs.evolve(
-        state, here=event.spot, since=now, entered=entered, order=order, arrival=arrival, tried=()
-    )
+    state = evolve(state, here=event.spot, since=now, entered=entered, order=order, arrival=arrival, tried=())
     return reduce(_brought, (who for who in order if state.people[who].gone), state)
 
 
 def _brought(state: State, who: str) -> State:
     """A body that is carried lies here now."""
     body = state.people[who]
-    conditions = tuple(attrs.evolve(c, other=state.spot()) if c.name == DEAD else c for c in body.conditions)
-    return with_person(state, attrs.evolve(body, conditions=conditions))
+    conditions = tuple(evolve(c, other=state.spot()) if c.name == DEAD else c for c in body.conditions)
+    return with_person(state, evolve(body, conditions=conditions))
 
 
 def _left(state: State) -> State:
@@ -190,10 +186,10 @@ def _left(state: State) -> State:
         if now is None or way.door is None:
             continue
         if now.wedged == "held" and now.side == state.here.place:
-            doors[way.id] = attrs.evolve(now, wedged="", side="")
+            doors[way.id] = evolve(now, wedged="", side="")
         elif now.state == "open" and not now.wedged and not way.door.stays_open:
-            doors[way.id] = attrs.evolve(now, closing=True)
-    return with_survey(state, chart.id, attrs.evolve(survey, doors=doors))
+            doors[way.id] = evolve(now, closing=True)
+    return with_survey(state, chart.id, evolve(survey, doors=doors))
 
 
 def came(state: State, spot: Spot) -> Arrival:
@@ -211,13 +207,13 @@ def came(state: State, spot: Spot) -> Arrival:
 
 def with_survey(state: State, chart: str, survey: Survey) -> State:
     """The state with that survey as given."""
-    return attrs.evolve(state, surveys={**state.surveys, chart: survey})
+    return evolve(state, surveys={**state.surveys, chart: survey})
 
 
 def _learned(state: State, event: Learned) -> State:
     survey = state.surveys[event.chart]
     fresh = {what: _raised(state, event, what) for what in event.what}
-    return with_survey(state, event.chart, attrs.evolve(survey, known={**survey.known, **fresh}))
+    return with_survey(state, event.chart, evolve(survey, known={**survey.known, **fresh}))
 
 
 def _raised(state: State, event: Learned, what: str) -> Known:
@@ -232,7 +228,7 @@ def _raised(state: State, event: Learned, what: str) -> Known:
 def _found(state: State, event: Found) -> State:
     survey = state.surveys[event.chart]
     new = tuple(w for w in event.what if w not in survey.found)
-    return with_survey(state, event.chart, attrs.evolve(survey, found=(*survey.found, *new)))
+    return with_survey(state, event.chart, evolve(survey, found=(*survey.found, *new)))
 
 
 def _noticed(state: State, _event: Noticed) -> State:
@@ -241,7 +237,7 @@ def _noticed(state: State, _event: Noticed) -> State:
 
 def _spent(state: State, event: Spent) -> State:
     survey = state.surveys[event.chart]
-    return with_survey(state, event.chart, attrs.evolve(survey, spent=(*survey.spent, event.what)))
+    return with_survey(state, event.chart, evolve(survey, spent=(*survey.spent, event.what)))
 
 
 REDUCERS: dict[type[Event], Reducer] = {

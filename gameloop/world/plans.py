@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
-
 from gameloop.kernel.grid import OPPOSITE, STEP, Rect, Square, rectangles, sign, squares, toward
+from gameloop.kernel.values import frozen
 
 ROCK = "# "
 PASSAGE = "."

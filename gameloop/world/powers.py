@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import frozen
 from gameloop.world.ruleset import Feature
 from gameloop.world.state import State
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import frozen
-
 from gameloop.kernel.errors import ContentError, Fault
+from gameloop.kernel.values import frozen
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import OneOf
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.doorways import with_door
 from gameloop.world.places import door_now
 from gameloop.world.ruleset import Feature, Reducer
@@ -38,7 +36,7 @@ def _unsealed(state: State, event: DoorUnsealed) -> State:
 
 def _with(state: State, chart: str, way: str, *, sealed: bool) -> State:
     now = door_now(state, chart, state.charts[chart].way(way))
-    return with_door(state, chart, way, attrs.evolve(now, sealed=sealed), seen=False)
+    return with_door(state, chart, way, evolve(now, sealed=sealed), seen=False)
 
 
 REDUCERS: dict[type[Event], Reducer] = {DoorSealed: _sealed, DoorUnsealed: _unsealed}

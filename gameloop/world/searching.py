@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.furnishing import Thing
 from gameloop.world.light import is_lit
 from gameloop.world.places import SEARCHED, Found, known, learn, see
@@ -116,7 +114,7 @@ def mark(chart: str, place: str) -> str:
 
 def _searched(state: State, event: Searched) -> State:
     marks = {**state.marks, mark(event.chart, event.place): event.left}
-    return attrs.evolve(state, marks=marks)
+    return evolve(state, marks=marks)
 
 
 def _search(_state: State, args: Args) -> Command:

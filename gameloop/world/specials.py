@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from attrs import fields, frozen
+from attrs import fields
 
+from gameloop.kernel.values import frozen
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 DAMAGE_KINDS = (

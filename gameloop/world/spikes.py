@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
 from gameloop.world.doorways import HELD, OPEN, SHUT, a_door, make, standing, with_door
@@ -172,13 +170,13 @@ def burst_in(draft: Drafting, rules: Ruleset, chart: str, way: Way, who: str) ->
 
 def _wedged(state: State, event: DoorWedged) -> State:
     now = door_now(state, event.chart, state.charts[event.chart].way(event.way))
-    now = attrs.evolve(now, wedged=event.how, side=event.side, closing=False)
+    now = evolve(now, wedged=event.how, side=event.side, closing=False)
     return with_door(state, event.chart, event.way, now)
 
 
 def _freed(state: State, event: DoorFreed) -> State:
     now = door_now(state, event.chart, state.charts[event.chart].way(event.way))
-    return with_door(state, event.chart, event.way, attrs.evolve(now, state=event.state, wedged="", side=""))
+    return with_door(state, event.chart, event.way, evolve(now, state=event.state, wedged="", side=""))
 
 
 def _shaken(state: State, _event: DoorShaken) -> State:
@@ -187,7 +185,7 @@ def _shaken(state: State, _event: DoorShaken) -> State:
 
 def _burst(state: State, event: DoorBurst) -> State:
     now = door_now(state, event.chart, state.charts[event.chart].way(event.way))
-    return with_door(state, event.chart, event.way, attrs.evolve(now, state=OPEN, wedged="", side=""))
+    return with_door(state, event.chart, event.way, evolve(now, state=OPEN, wedged="", side=""))
 
 
 def _door_verb(name: str, make_command: type[Command], text: str, example: str, *aliases: str) -> Verb:

@@ -3,20 +3,20 @@
 Names inside (`pool`, `stat`, condition and intent names) are the ruleset's; the world itself knows only those in
 this file: the pool `hp`, the stat `max_hp`, the conditions DOWN, DEAD, FLED and BEARING, the moods of `MOODS_BY_DATA`.
 
-Why `slots=False`: a frozen part keeps its own digest (kernel/digest.py), so a digest costs what changed.
+A frozen part keeps its own digest (kernel/digest.py), so a digest costs what changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-from attrs import field, frozen
+from attrs import field
 
 from gameloop.kernel.clock import Timer
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import Question
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 
@@ -40,7 +40,7 @@ ARRIVALS = (
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
 
 
-@frozen(slots=False)
+@frozen
 class Condition:
     """Something that is so about a person, until `until` (clock seconds, 0 = no end of its own).
 
@@ -54,7 +54,7 @@ class Condition:
     stops: bool = False
 
 
-@frozen(slots=False)
+@frozen
 class Person:
     """Somebody: of the party, a monster, a captive. `kind` is the id of the class or of the monster."""
 
@@ -91,7 +91,7 @@ class Person:
         return self.has(DEAD) or self.has(FLED)
 
 
-@frozen(slots=False)
+@frozen
 class Item:
     """A stack of equal things. `id` names the stack among a holder's goods, `kind` its row in the content.
 
@@ -108,7 +108,7 @@ class Item:
     tags: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@frozen
 class Light:
     """A light that burns: what kind of thing, who or what place holds it, since when (clock seconds)."""
 
@@ -119,7 +119,7 @@ class Light:
     item: Item | None = None
 
 
-@frozen(slots=False)
+@frozen
 class Band:
     """A group as it is now: a room's inhabitants or wanderers. `row` is the row of the table they came by."""
 
@@ -135,7 +135,7 @@ class Band:
     gift: bool = False  # it has had one
 
 
-@frozen(slots=False)
+@frozen
 class Encounter:
     """A meeting that is not (yet) a fight, or has become one. `distance` is in the ruleset's unit.
 
@@ -152,7 +152,7 @@ class Encounter:
     wandering: bool = False
 
 
-@frozen(slots=False)
+@frozen
 class Pending:
     """A group that will be met at the next encounter: rolled, hinted at (`given` are the hints), kept.
 
@@ -165,7 +165,7 @@ class Pending:
     band: str = ""
 
 
-@frozen(slots=False)
+@frozen
 class Intent:
     """What somebody means to do this round."""
 
@@ -174,7 +174,7 @@ class Intent:
     how: str = ""
 
 
-@frozen(slots=False)
+@frozen
 class Casting:
     """A spell begun: `due` is the ruleset's moment at which it takes effect."""
 
@@ -183,7 +183,7 @@ class Casting:
     due: int = 0
 
 
-@frozen(slots=False)
+@frozen
 class Score:
     """A place in the order of play: a side or a person, and the number it came by."""
 
@@ -191,7 +191,7 @@ class Score:
     score: int
 
 
-@frozen(slots=False)
+@frozen
 class Fight:
     """A fight going on. `began` counts each side at the start; `contact` are pairs in reach of each other."""
 
@@ -212,7 +212,7 @@ class Fight:
     front: int = 0  # how many of a side can be in reach here, 0 = any number
 
 
-@frozen(slots=False)
+@frozen
 class Known:
     """What is known of a place or way: `heard`, `seen`, `been`, `searched`; its door as last seen."""
 
@@ -221,7 +221,7 @@ class Known:
     door: str = ""
 
 
-@frozen(slots=False)
+@frozen
 class DoorNow:
     """A door that differs from its chart; `wedged` is open or shut by spikes, or held; `tries` count since it shut."""
 
@@ -235,7 +235,7 @@ class DoorNow:
     closing: bool = False  # it stands open, and falls shut at the end of the turn
 
 
-@frozen(slots=False)
+@frozen
 class Survey:
     """What is known of a chart and what changed in it, by the ids of its places, ways and things."""
 
@@ -247,7 +247,7 @@ class Survey:
     heard: tuple[str, ...] = ()  # ways at which something was heard since their door shut
 
 
-@frozen(slots=False)
+@frozen
 class Spot:
     """Where the party is: chart and place, and the way it came by."""
 
@@ -256,7 +256,7 @@ class Spot:
     via: str = ""
 
 
-@frozen(slots=False)
+@frozen
 class Arrival:
     """How the party comes, or is about to come, through `way` into the place `into`.
 
@@ -272,7 +272,7 @@ class Arrival:
     noticed: bool = False
 
 
-@frozen(slots=False)
+@frozen
 class Work:
     """A command that waits for an answer: the command, the state before it, rolls and answers so far."""
 
@@ -282,7 +282,7 @@ class Work:
     answers: tuple[tuple[str, str], ...] = ()
 
 
-@frozen(slots=False)
+@frozen
 class State:
     """The whole game at one moment. An empty State() is where every game begins."""
 
@@ -367,4 +367,4 @@ class State:
 
 def with_person(state: State, person: Person) -> State:
     """The state with that person as given."""
-    return attrs.evolve(state, people={**state.people, person.id: person})
+    return evolve(state, people={**state.people, person.id: person})

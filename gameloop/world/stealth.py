@@ -5,10 +5,8 @@ Each is tried once on an object for as long as the party stays (state.tried).
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt, doer
 from gameloop.world.places import Moved, came, ways_known
@@ -155,15 +153,15 @@ def steep(state: State) -> tuple[Way, ...]:
 
 
 def _tried(state: State, trial: str) -> State:
-    return attrs.evolve(state, tried=(*state.tried, trial))
+    return evolve(state, tried=(*state.tried, trial))
 
 
 def _went_ahead(state: State, event: WentAhead) -> State:
     way = state.charts[event.chart].way(event.way)
     now = came(state, Spot(event.chart, way.other(state.here.place), way.id))
     silent = (*now.silent, event.who) if event.worked else now.silent
-    now = attrs.evolve(now, silent=silent, noticed=now.noticed or not event.worked)
-    return _tried(attrs.evolve(state, arrival=now), trial(event.feat, event.who, event.way))
+    now = evolve(now, silent=silent, noticed=now.noticed or not event.worked)
+    return _tried(evolve(state, arrival=now), trial(event.feat, event.who, event.way))
 
 
 def _climbed(state: State, _event: Climbed) -> State:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gameloop.kernel.messages import Command
+from gameloop.kernel.values import frozen
 from gameloop.world.goods import find, move, some
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN
 from gameloop.world.places import TREASURE

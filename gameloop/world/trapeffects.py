@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.doors import DoorClosed, calm
 from gameloop.world.doorways import BARRED, OPEN, SPIKED, STUCK, barrier, standing, with_door
 from gameloop.world.encounters import DORMANT, Roused, group_of, on_their_feet
@@ -193,7 +191,7 @@ def alarm_mark(whom: str) -> str:
 
 
 def _alarm(state: State, event: AlarmRaised) -> State:
-    return attrs.evolve(state, marks={**state.marks, alarm_mark(event.whom): state.clock})
+    return evolve(state, marks={**state.marks, alarm_mark(event.whom): state.clock})
 
 
 def _bar(state: State, event: BarFell) -> State:
@@ -210,12 +208,12 @@ def air_mark(chart: str, trap: str) -> str:
 
 def _thinned(state: State, event: AirThinned) -> State:
     marks = {**state.marks, air_mark(event.chart, event.trap): event.turns}
-    return attrs.evolve(state, marks=marks)
+    return evolve(state, marks=marks)
 
 
 def _fresh(state: State, event: AirFreshened) -> State:
     gone = air_mark(event.chart, event.trap)
-    return attrs.evolve(state, marks={k: v for k, v in state.marks.items() if k != gone})
+    return evolve(state, marks={k: v for k, v in state.marks.items() if k != gone})
 
 
 EFFECTS: Mapping[str, Play] = {

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
 from gameloop.world.furnishing import Thing, Trap
@@ -240,7 +238,7 @@ def marked(survey: Survey, trap: str, *, spent: bool) -> Survey:
     """A survey in which a trap is known, and perhaps spent."""
     known_now = survey.found if trap in survey.found else (*survey.found, trap)
     gone = (*survey.spent, trap) if spent and trap not in survey.spent else survey.spent
-    return attrs.evolve(survey, found=known_now, spent=gone)
+    return evolve(survey, found=known_now, spent=gone)
 
 
 def _spared(state: State, _event: Spared) -> State:

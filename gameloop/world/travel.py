@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Chart, Way
 from gameloop.world.doors import ForceDoor, OpenDoor, calm, fall_shut
 from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forceable, hint, make, standing
@@ -310,11 +308,11 @@ def next_step(state: State, rules: Ruleset, place: str) -> Command | None:
 
 def _dug(state: State, event: Dug) -> State:
     way = state.charts[event.chart].way(event.way)
-    state = attrs.evolve(state, marks={**state.marks, dig_mark(event.chart, way): event.left})
+    state = evolve(state, marks={**state.marks, dig_mark(event.chart, way): event.left})
     if event.left:
         return state
     survey = state.surveys[event.chart]
-    return with_survey(state, event.chart, attrs.evolve(survey, spent=(*survey.spent, event.way)))
+    return with_survey(state, event.chart, evolve(survey, spent=(*survey.spent, event.way)))
 
 
 def _go(state: State, args: Args) -> Command:

@@ -5,9 +5,8 @@ A thing is shut if it has a lock or the tag `closed`; once opened its id stands 
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import attempt, doer, leader
 from gameloop.world.disarming import SMASH, hanging_on
 from gameloop.world.doors import calm

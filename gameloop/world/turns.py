@@ -6,10 +6,8 @@ inside the turn, and the next act that costs a turn ends it.
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Verb
 from gameloop.world.scheduler import TURN, spend
 from gameloop.world.state import State
@@ -119,15 +117,15 @@ def noisy(state: State, seconds: int) -> bool:
 
 
 def _noise(state: State, _event: NoiseMade) -> State:
-    return attrs.evolve(state, marks={**state.marks, NOISE: state.clock})
+    return evolve(state, marks={**state.marks, NOISE: state.clock})
 
 
 def _owed(state: State, event: RestOwed) -> State:
-    return attrs.evolve(state, marks={**state.marks, OWED: event.turns})
+    return evolve(state, marks={**state.marks, OWED: event.turns})
 
 
 def _rested(state: State, event: Rested) -> State:
-    return attrs.evolve(state, marks={**state.marks, OWED: event.left})
+    return evolve(state, marks={**state.marks, OWED: event.left})
 
 
 def _nothing(state: State, _event: TurnEvent) -> State:

@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-import attrs
-
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
+from gameloop.kernel.values import evolve
 from gameloop.world.ruleset import Feature, Reducer
 from gameloop.world.state import State, Work
 
 
 def _undertaken(state: State, event: Undertaken) -> State:
-    return attrs.evolve(state, work=Work(event.command, state))
+    return evolve(state, work=Work(event.command, state))
 
 
 def _asked(state: State, event: Asked) -> State:
-    return attrs.evolve(state, question=event.question)
+    return evolve(state, question=event.question)
 
 
 def _answered(state: State, event: Answered) -> State:
     work = state.work
     if work is not None:
-        work = attrs.evolve(work, answers=(*work.answers, (event.topic, event.choice)))
-    return attrs.evolve(state, question=None, work=work)
+        work = evolve(work, answers=(*work.answers, (event.topic, event.choice)))
+    return evolve(state, question=None, work=work)
 
 
 def _settled(state: State, _event: Settled) -> State:
-    return attrs.evolve(state, work=None)
+    return evolve(state, work=None)
 
 
 def _rolled(state: State, event: Rolled) -> State:
     """A command that waits keeps its rolls; faces typed by a person are kept by the answer."""
     if state.work is None or event.source == "hand":
         return state
-    return attrs.evolve(state, work=attrs.evolve(state.work, rolls=(*state.work.rolls, event)))
+    return evolve(state, work=evolve(state.work, rolls=(*state.work.rolls, event)))
 
 
 REDUCERS: dict[type[Event], Reducer] = {

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import DEAD, DOWN, FLED, Condition, Person, State, with_person
 
@@ -97,25 +95,25 @@ def change(
 
 def _pool(state: State, event: PoolChanged) -> State:
     person = state.people[event.who]
-    state = with_person(state, attrs.evolve(person, pools={**person.pools, event.pool: event.to}))
+    state = with_person(state, evolve(person, pools={**person.pools, event.pool: event.to}))
     if event.pool != "hp" or event.by >= 0 or state.fight is None:
         return state
     lost = {**state.fight.lost, event.who: state.fight.lost.get(event.who, 0) - event.by}
-    return attrs.evolve(state, fight=attrs.evolve(state.fight, lost=lost))
+    return evolve(state, fight=evolve(state.fight, lost=lost))
 
 
 def _stat(state: State, event: StatSet) -> State:
     person = state.people[event.who]
-    return with_person(state, attrs.evolve(person, stats={**person.stats, event.stat: event.value}))
+    return with_person(state, evolve(person, stats={**person.stats, event.stat: event.value}))
 
 
 def _with(person: Person, condition: Condition) -> Person:
     kept = tuple(c for c in person.conditions if c.name != condition.name)
-    return attrs.evolve(person, conditions=(*kept, condition))
+    return evolve(person, conditions=(*kept, condition))
 
 
 def _without(person: Person, name: str) -> Person:
-    return attrs.evolve(person, conditions=tuple(c for c in person.conditions if c.name != name))
+    return evolve(person, conditions=tuple(c for c in person.conditions if c.name != name))
 
 
 def _gained(state: State, event: ConditionGained) -> State:
@@ -152,7 +150,7 @@ def _out(state: State, who: str) -> State:
         return state
     contact = tuple(pair for pair in fight.contact if who not in pair)
     castings = {k: v for k, v in fight.castings.items() if k != who}
-    return attrs.evolve(state, fight=attrs.evolve(fight, contact=contact, castings=castings))
+    return evolve(state, fight=evolve(fight, contact=contact, castings=castings))
 
 
 REDUCERS: dict[type[Event], Reducer] = {

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.prowess import beast, is_character
 from gameloop.world.bestiary import Attack

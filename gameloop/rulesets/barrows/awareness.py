@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-from attrs import frozen
-
 from gameloop.kernel.dice import Aim
+from gameloop.kernel.values import evolve, frozen
 from gameloop.rulesets.barrows import bands
 from gameloop.rulesets.barrows.book import Book
 from gameloop.world.bestiary import Monster
@@ -81,7 +79,7 @@ def _lying_in_wait(book: Book, state: State, band: str, found: Grounds) -> Groun
     if not n or state.bands[band].met:
         return found
     target = book.numbers.monster.surprise_from - n
-    return attrs.evolve(found, party=found.party or "A-PLAY-30", from_n=target)
+    return evolve(found, party=found.party or "A-PLAY-30", from_n=target)
 
 
 def _waits(state: State, kind: Monster) -> int:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import charms, harm, interruption, riders, tricks, unseen
 from gameloop.rulesets.barrows.arms import Arm
 from gameloop.rulesets.barrows.bearing import able, helpless, surprised_by

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.checking import check_files, gear_words
 from gameloop.rulesets.barrows.files import Files, read_files

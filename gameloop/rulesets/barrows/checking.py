@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
-from attrs import frozen
 
 from gameloop.kernel.notation import parse
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.files import Files, file_of
 from gameloop.world.content import Report, key_of, near

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from attrs import fields, frozen, resolve_types
+from attrs import fields, resolve_types
 
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report, structure

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-
+from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows import hindrance, saving
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.carrying import let_go, put_down
@@ -106,7 +105,7 @@ def _condition(book: Book, draft: Drafting, person: Person, row: TableRow) -> Co
     """The wound as a condition: lasting ones add up, a broken limb has its own name and its own time."""
     if not row.heals_weeks_dice:
         known = hindrance.condition(person, row.id)
-        return attrs.evolve(known, value=known.value + 1)
+        return evolve(known, value=known.value + 1)
     name = _limb(book, draft, person, row.id)
     weeks = draft.roll(row.heals_weeks_dice, "healing_weeks", person.id, rule="A-INJ-18").total
     until = draft.state.clock + weeks * week_seconds(book)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-
+from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows import burden, hindrance, interruption, meeting, spells, targets, unseen
 from gameloop.rulesets.barrows.bearing import able
 from gameloop.rulesets.barrows.book import Book
@@ -268,4 +267,4 @@ def scroll(book: Book, spell: str) -> Item:
     """A scroll of a spell, as an item that two scrolls of different spells do not share."""
     row = book.spells[spell]
     name = f"scroll of {row.name}"
-    return attrs.evolve(Item(f"{SCROLL}.{spell}", SCROLL, name), tags=(spell,))
+    return evolve(Item(f"{SCROLL}.{spell}", SCROLL, name), tags=(spell,))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.world.bestiary import Attack, Monster
 from gameloop.world.specials import Specials

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.world.shape import Count, Dice, Natural
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from attrs import frozen
-
 from gameloop.kernel.notation import parse
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import ClassRow, Level, Words
 from gameloop.world.content import Library, Report, near, structure

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from attrs import field, fields, frozen
+from attrs import field, fields
 
+from gameloop.kernel.values import frozen
 from gameloop.world.shape import Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 AT_LEAST, AT_MOST = "at_least", "at_most"

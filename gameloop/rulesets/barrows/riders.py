@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import draining, grips, injury, spoiling
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import lasting

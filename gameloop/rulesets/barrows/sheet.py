@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import attrs
-
+from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.burden import hold, named
 from gameloop.rulesets.barrows.hindrance import BOTH
@@ -23,7 +22,7 @@ def member(book: Book, sheet: Character) -> Member:
     goods = merged(_goods(book, sheet))
     new = newcomer(book, sheet.name, sheet.class_, sheet.abilities, sheet.hp, sheet.spells, goods)
     xp = sheet.xp or new.pools["xp"] + book.high(sheet.abilities, "starting_xp")
-    return attrs.evolve(new, stats={**new.stats, "level": sheet.level}, pools={**new.pools, "xp": xp})
+    return evolve(new, stats={**new.stats, "level": sheet.level}, pools={**new.pools, "xp": xp})
 
 
 def newcomer(
@@ -72,7 +71,7 @@ def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
     stacks: dict[str, Item] = {}
     for new in goods:
         old = stacks.get(new.id)
-        stacks[new.id] = attrs.evolve(new, n=new.n + (old.n if old else 0))
+        stacks[new.id] = evolve(new, n=new.n + (old.n if old else 0))
     return tuple(stacks.values())
 
 
@@ -81,10 +80,8 @@ def thing(book: Book, word: str, n: int, *, lent: bool = False) -> Item:
     kind = book.words[word.casefold()]
     plain = item(book, kind, n)
     name = plain.name if word == kind or kind in book.items else word.casefold()
-    made = (
-        plain if name == plain.name else attrs.evolve(plain, id=f"{kind}.{name.replace(' ', '_')}", name=name)
-    )
-    return attrs.evolve(made, id=f"{made.id}.{LENT}", name=LENDER + name, tags=(LENT,)) if lent else made
+    made = plain if name == plain.name else evolve(plain, id=f"{kind}.{name.replace(' ', '_')}", name=name)
+    return evolve(made, id=f"{made.id}.{LENT}", name=LENDER + name, tags=(LENT,)) if lent else made
 
 
 def item(book: Book, kind: str, n: int) -> Item:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import attrs
-from attrs import frozen
-
+from gameloop.kernel.values import evolve, frozen
 from gameloop.rulesets.barrows import charms, harm, hindrance, injury, sealing
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import Spell
@@ -132,7 +130,7 @@ def fight_over(draft: Drafting, people: tuple[str, ...]) -> None:
             if found is not None and found.value != LATER:
                 draft.emit(ConditionEnded(who, name, rule="A-SPL-10" if name == HASTED else "A-SPL-18"))
             elif found is not None:
-                draft.emit(ConditionGained(who, attrs.evolve(found, value=0), rule="A-SPL-10"))
+                draft.emit(ConditionGained(who, evolve(found, value=0), rule="A-SPL-10"))
         hide(draft, who)
 
 

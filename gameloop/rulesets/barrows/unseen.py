@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
-
+from gameloop.kernel.values import evolve
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import State
 from gameloop.world.wounds import ConditionGained
@@ -16,7 +15,7 @@ def reveal(draft: Drafting, who: str) -> None:
     """Whoever strikes or casts in a fight is found out in it, though still hard to hit (A-PLAY-22)."""
     hidden = draft.state.person(who).condition(INVISIBLE)
     if draft.state.fight is not None and hidden is not None and hidden.value != REVEALED:
-        draft.emit(ConditionGained(who, attrs.evolve(hidden, value=REVEALED), rule="A-PLAY-22"))
+        draft.emit(ConditionGained(who, evolve(hidden, value=REVEALED), rule="A-PLAY-22"))
 
 
 def unseen(state: State, who: str) -> bool:
@@ -29,4 +28,4 @@ def hide(draft: Drafting, who: str) -> None:
     """After a fight whoever was found out in it is out of sight again."""
     hidden = draft.state.person(who).condition(INVISIBLE)
     if hidden is not None and hidden.value == REVEALED:
-        draft.emit(ConditionGained(who, attrs.evolve(hidden, value=0), rule="A-PLAY-22"))
+        draft.emit(ConditionGained(who, evolve(hidden, value=0), rule="A-PLAY-22"))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import awareness, bands, meeting
 from gameloop.rulesets.barrows.bands import UNDEAD
 from gameloop.rulesets.barrows.book import Book

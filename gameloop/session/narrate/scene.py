@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
-
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
+from gameloop.kernel.values import frozen
 from gameloop.session.results import Block
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
