@@ -12,6 +12,8 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import NOWHERE, Item, Person, State, with_person
 
+LEFT = ("dropped", "bait")  # put down on purpose: a light stays where it was put
+
 
 @frozen
 class GearMoved(Event):
@@ -86,7 +88,10 @@ def _with_its_light(state: State, event: GearMoved) -> State:
     """What burns goes on burning where it is now; what is used up is out."""
     if not any(light.id == event.item.id for light in state.lights):
         return state
-    moved = (evolve(light, holder=event.to) if light.id == event.item.id else light for light in state.lights)
+    moved = (
+        evolve(light, holder=event.to, left=event.why in LEFT) if light.id == event.item.id else light
+        for light in state.lights
+    )
     return evolve(state, lights=tuple(light for light in moved if light.holder != NOWHERE))
 
 

@@ -199,7 +199,7 @@ def gather_lights(draft: Drafting, rules: Ruleset) -> None:
         holder = draft.state.people.get(light.holder)
         item = find(draft.state, light.holder, light.id)
         free = [p.id for p in draft.state.able() if not p.left]
-        if item and free and (holder is None or fallen(holder)):
+        if item and free and not light.left and (holder is None or fallen(holder)):
             move(draft, item, light.holder, free[0], "taken", rule=rules.row("light_falls"))
             take_up(draft, free[0], item.id, rules.row("light_falls"))
 

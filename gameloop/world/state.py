@@ -117,6 +117,7 @@ class Light:
     holder: str
     since: int
     item: Item | None = None
+    left: bool = False  # somebody put it down on purpose, to burn where it lies
 
 
 @frozen

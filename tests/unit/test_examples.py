@@ -230,7 +230,6 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("take", FIGHT): strewn,
     ("return", FIGHT): lambda: afflicted(brawl(), "p3", "fled"),
     ("rouse", FIGHT): lambda: afflicted(brawl(), "p3", "asleep"),
-    ("return", FIGHT): lambda: afflicted(brawl(), "p3", "fled"),
     ("recover", FIGHT): lambda: afflicted(brawl(), "p1", "disarmed"),
     ("level", EXPLORE): learned,
     ("march", EXPLORE): lambda: renamed(stair(), "Aldra", "Tobin", "Bruna"),

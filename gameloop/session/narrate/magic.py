@@ -86,7 +86,7 @@ def spell(scene: Scene, name: str) -> str:
 
 
 def _list(names: Iterable[str]) -> str:
-    *first, last = names
+    *first, last = tuple(names) or ("",)
     return f"{', '.join(first)} and {last}" if first else last
 
 
