@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gameloop.session.parser import TOGETHER
 from gameloop.session.words import ARTICLES, fits
 
 
 def meant(line: str, options: Sequence[str], verb: Callable[[str], str]) -> str | None:
-    """The one option that a line fits, None for none or several.
+    """The one option that a line fits, None for none or several: see `fitting`."""
+    found = fitting(line, options, verb)
+    return found[0] if len(found) == 1 else None
+
+
+def for_all(line: str) -> str:
+    """What is said for everybody (`all: hold`), empty for a line that is not."""
+    name, mark, rest = line.replace(",", ":", 1).partition(":")
+    return rest.strip() if mark and name.strip().casefold() in TOGETHER else ""
+
+
+def fitting(line: str, options: Sequence[str], verb: Callable[[str], str]) -> list[str]:
+    """The options that a line fits, by number or by words; only that one if one is typed to the letter.
 
     Where every option is an order (`attack orc 1`) the first word is read as a verb by `verb` (a name, empty for no
     verb), so that a short form means here what it means elsewhere: `f` is no way to say `flee`.
     """
     if line.isdigit() and 0 < int(line[:4]) <= len(options):
-        return options[int(line[:4]) - 1]
+        return [options[int(line[:4]) - 1]]
     said = line.split()
     if said and all(verb(_head(option)) == _head(option) for option in options):
         named = verb(said[0])
@@ -22,7 +35,7 @@ def meant(line: str, options: Sequence[str], verb: Callable[[str], str]) -> str 
     else:
         found = [option for option in options if fits(line, option) and _leads(line, option)]
     exact = [option for option in found if option.casefold() == line.casefold()]
-    return exact[0] if exact else found[0] if len(found) == 1 else None
+    return exact[:1] or found
 
 
 def _head(option: str) -> str:

@@ -10,7 +10,7 @@ from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import Noun, Token, choose, pick, tokens
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
-from gameloop.world.ruleset import Slot, Verb
+from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
 FREE = ("text", "word", "number", "count", "dice")  # kinds of argument that are no nouns
 AND = ("and", ",", "&")
@@ -20,12 +20,13 @@ PLURALS = {  # kinds of which several may be named
     "spells": "spell",
     "targets": "target",
 }
+TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
 GO = "go"  # the verb that a direction by itself stands for
 
 
 WHEN = {
     MAKING: "before the party sets out",
-    EXPLORE: "underground",
+    EXPLORE: "while exploring",
     MEET: "when you meet somebody",
     FIGHT: "in a fight",
     TOWN: "in the village",
@@ -38,6 +39,16 @@ WHERE = {
     FIGHT: "fighting",
     TOWN: "in the village",
     OVER: "past the end",
+}
+
+
+INSTEAD = {  # what to type where something is not to be done in a mode
+    MAKING: "enlist, or help",
+    EXPLORE: "look, go, search, or ?",
+    MEET: "parley, leave, flee, or attack",
+    FIGHT: "fight, round, flee, or ?",
+    TOWN: "buy, rest, enter, or ?",
+    OVER: "undo, enlist, log, or quit",
 }
 
 
@@ -55,12 +66,18 @@ class Grammar:
     """Understands lines in one moment: the verbs there are, those valid now, and what nouns there are of each kind."""
 
     def __init__(
-        self, verbs: Sequence[Verb], mode: str, nouns: Callable[[str], Sequence[Noun]], prefixes: bool
+        self,
+        verbs: Sequence[Verb],
+        mode: str,
+        nouns: Callable[[str], Sequence[Noun]],
+        prefixes: bool,
+        meeting: Callable[[], Sequence[str]],
     ) -> None:
         self._verbs = verbs
         self._mode = mode
         self._nouns = nouns
         self._prefixes = prefixes
+        self._meeting = meeting  # the lines that make sense about those who are met
         self._holder = ""  # who is named to do what is being read
 
     def parse(self, line: str) -> Parsed:
@@ -107,9 +124,13 @@ class Grammar:
         if self._mode not in verb.modes:
             when = " or ".join(WHEN[mode] for mode in verb.modes)
             raise NotUnderstood(
-                f'you can "{verb.name}" only {when}, and now you are {WHERE[self._mode]}', "?"
+                f'you can "{verb.name}" only {when}, and now you are {WHERE[self._mode]}', self._instead()
             )
         return verb
+
+    def _instead(self) -> str:
+        lines = self._meeting() if self._mode == MEET else ()
+        return ", ".join(lines) or INSTEAD[self._mode]
 
     def actor(self, words: list[Token]) -> tuple[str, list[Token]]:
         """`bor: attack orc` or `bor, attack orc`: who is to do it."""
@@ -117,29 +138,35 @@ class Grammar:
             return "", words
         name = words[0].text.rstrip(":")
         marked = words[0].text.endswith(":") or (len(words) > 1 and words[1].text in (",", ":"))
-        found = pick([Token(name)], self._nouns("person")) if marked and name else []
+        found = [n.id for n in pick([Token(name)], self._nouns("person"))] if marked and name else []
+        if marked and name.casefold() in TOGETHER:
+            found = [EVERYBODY]
         if len(found) != 1:
             return "", words
         rest = words[1:]
-        return found[0].id, rest[1:] if rest and rest[0].text in (",", ":") else rest
+        return found[0], rest[1:] if rest and rest[0].text in (",", ":") else rest
 
     def _arguments(self, verb: Verb, words: list[Token], actor: str) -> Parsed:
         phrases = phrases_of(verb.slots, words)
+        if actor == EVERYBODY and not any(slot.everybody for slot in verb.slots):
+            actor = ""  # what nobody does alone all do as it is
         self._holder = actor or self._said(verb, phrases)
         args: dict[str, str] = {}
-        said, assumed = [verb.name], ""
+        said, assumed = [self._by(verb, actor, phrases) + verb.name], ""
         for slot in verb.slots:
             phrase = phrases.get(slot.name, [])
             if slot.name == "who" and actor and not phrase:
                 args["who"] = actor
                 continue
+            if actor == EVERYBODY and slot.kind == "foe" and not phrase:
+                continue  # each has his own
             if slot.kind == "flag" and slot.name in phrases:
                 args[slot.name] = slot.preps[0]
                 said.append(slot.preps[0])
                 continue
             if not phrase and slot.optional:
                 continue
-            line = _line(verb, slot, phrases)
+            line = _line(verb, slot, phrases, self._by(verb, actor, phrases))
             value, shown = (
                 self._value(verb, slot, phrase, line) if phrase else self._missing(verb, slot, line)
             )
@@ -147,6 +174,13 @@ class Grammar:
             args[slot.name] = value
             said.extend([*slot.preps[:1], shown])
         return Parsed(verb, args, " ".join(said), assumed)
+
+    def _by(self, verb: Verb, actor: str, phrases: Mapping[str, Sequence[Token]]) -> str:
+        """What stands before a line for whoever is named to do it: `bor: `; nothing where nobody is."""
+        if not actor or phrases.get("who") or all(slot.name != "who" for slot in verb.slots):
+            return ""
+        name = next((n.name for n in self._nouns("person") if n.id == actor), actor)
+        return f"{actor if ' ' in name else name}: "
 
     def _value(
         self, verb: Verb, slot: Slot, phrase: Sequence[Token], line: Callable[[str], str]
@@ -272,11 +306,11 @@ def _split(phrase: Sequence[Token]) -> list[list[Token]]:
     return [p for p in parts if p]
 
 
-def _line(verb: Verb, slot: Slot, phrases: Mapping[str, Sequence[Token]]) -> Callable[[str], str]:
-    """Gives the whole line with this slot filled by another word."""
+def _line(verb: Verb, slot: Slot, phrases: Mapping[str, Sequence[Token]], by: str) -> Callable[[str], str]:
+    """Gives the whole line with this slot filled by another word; `by` stands before it."""
 
     def line(word: str) -> str:
-        said = [verb.name]
+        said = [by + verb.name]
         for other in verb.slots:
             words = [word] if other is slot else [t.text for t in phrases.get(other.name, [])]
             if words:

@@ -18,7 +18,7 @@ from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
 from gameloop.kernel.values import evolve
 from gameloop.session.acts import ACTS, Act
-from gameloop.session.answers import meant
+from gameloop.session.answers import fitting, for_all, meant
 from gameloop.session.format import versions
 from gameloop.session.listing import met
 from gameloop.session.narrate import narrate
@@ -43,8 +43,10 @@ from gameloop.session.results import (
 )
 from gameloop.session.stops import stop_reason
 from gameloop.session.suggest import Suggestion, complete
+from gameloop.session.views.meeting import choices
 from gameloop.session.walking import walk
 from gameloop.session.words import clean, fits, steps
+from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Verb
@@ -52,7 +54,7 @@ from gameloop.world.state import State
 from gameloop.world.travel import Travel
 
 NO_TIME = "No time passed."
-SHOWN = 6  # options named in a refusal; the question shows them all
+FEW = 3  # options that a refusal names itself; of more it says how to answer
 
 
 class Session:
@@ -173,7 +175,11 @@ class Session:
         """The grammar of this moment."""
         state = self.seen()
         return Grammar(
-            self.verbs(), mode(state), lambda kind: nouns(state, self.game.rules, kind), not self.strict
+            self.verbs(),
+            mode(state),
+            lambda kind: nouns(state, self.game.rules, kind),
+            not self.strict,
+            lambda: [line for line, _ in choices(state, self.game.rules)],
         )
 
     def _answered(self, text: str) -> str | None:
@@ -205,14 +211,42 @@ class Session:
             choice = self._choice(line)
             if choice is not None:
                 return self.play(Answer(choice), text, choice)
+            if self._pressed() and for_all(line):
+                return self._answer_all(for_all(line), text)
             parsed = self.grammar().parse(line)
             result = self._do(parsed, text)
             return _echoed(parsed.assumed, result) if parsed.assumed else result
         except Ambiguous as asked:
-            return self._ask(asked)
+            return self._ask(asked) if self._looks(line) or not self._pressed() else self._unanswered()
         except NotUnderstood as error:
             self.failed = (line, error.token)
+            if self._pressed() and not self._looks(line):
+                return self._unanswered()
             return self._no(UNKNOWN, error.reason, error.instead)
+
+    def _pressed(self) -> bool:
+        """Tells whether the rules wait for an answer."""
+        return self.state.question is not None and self.viewing is None
+
+    def _looks(self, line: str) -> bool:
+        """Tells whether a line begins with a verb of the session itself, which no question bars."""
+        return self._verb_of(line.split()[0]) in ACTS
+
+    def _unanswered(self) -> Result:
+        """Say that an answer is wanted, and ask again."""
+        options = self.state.question.options if self.state.question else ()
+        how = " or ".join(options) if len(options) <= FEW else "the number of an answer, or its words"
+        return self._no(REFUSED, "that is no answer, and a question is open", how)
+
+    def _answer_all(self, line: str, text: str) -> Result:
+        """Answer for one after another what he does, as long as that is what is asked and the line says it."""
+        done: list[Result] = []
+        while (question := self.state.question) is not None and question.topic == INTENT:
+            found = fitting(line, question.options, self._verb_of)
+            if not found:
+                break
+            done.append(self.play(Answer(found[0]), "" if done else text, found[0]))
+        return together(done) if done else self._unanswered()
 
     def _choice(self, line: str) -> str | None:
         """The option of the open rules question that a line names, by number or by words that fit exactly one."""
@@ -236,12 +270,10 @@ class Session:
         act = ACTS.get(parsed.verb.name)
         if act is not None:
             return self._act(act, parsed)
-        if self.state.question is not None:
-            return self._no(
-                REFUSED, "a question is open", " or ".join(self.state.question.options[:SHOWN]), asked=True
-            )
         if self.viewing is not None:
             return self._no(REFUSED, "you are looking at the past", "end, or branch NAME")
+        if self.state.question is not None:
+            return self._unanswered()
         make = parsed.verb.make
         if make is None:
             raise LookupError(parsed.verb.name)
@@ -255,10 +287,12 @@ class Session:
     def _repeat(self, command: Command, text: str, canonical: str) -> Iterator[Result]:
         """Play a command until something wants the player; then say what."""
         reason = ""
+        rules: tuple[Block, ...] = ()
         while not reason:
             before = self.state
             result = self.play(command, text, canonical)
-            yield result
+            yield evolve(result, blocks=tuple(b for b in result.blocks if b not in rules))
+            rules = tuple(b for b in result.blocks if b.voice == "rule")  # not told again in the next
             if result.status == REFUSED:
                 return
             reason = "you stopped it" if self.interrupted else stop_reason(before, self.state, result.events)
@@ -324,15 +358,14 @@ class Session:
         self.asked = None if self.strict else asked  # a script must name one
         return Result(ASK, (Block("parser", asked.text),), ask=Ask("parser", asked.text, asked.options))
 
-    def _no(
-        self, status: str, reason: str, instead: str, rule: str | None = None, *, asked: bool = False
-    ) -> Result:
+    def _no(self, status: str, reason: str, instead: str, rule: str | None = None) -> Result:
+        """A refusal; an open question is asked again with it."""
         what = f" Type: {instead}." if instead else ""
         why = f" [{rule}]" if rule else ""
         reason = reason[:1].upper() + reason[1:]
         stop = "" if reason.endswith((".", "?", "!")) else "."
         block = Block("parser", f"- {reason}{stop}{what}{why} {NO_TIME}")
-        return Result(status, (block,), ask=self._open() if asked else None)
+        return Result(status, (block,), ask=self._open() if self._pressed() else None)
 
 
 def _echoed(line: str, result: Result) -> Result:

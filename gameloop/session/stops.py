@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
-from gameloop.world.fighting import FightEnded, MoraleTested
+from gameloop.world.fighting import FightEnded, MoraleTested, Stepped, Struck
 from gameloop.world.people import Appeared
 from gameloop.world.state import PARTY, State
 from gameloop.world.wounds import Died, Fell
+
+DOINGS = (Rolled, Stepped, Struck)  # a round without any of these would be the same for ever
 
 
 def stop_reason(before: State, after: State, events: Sequence[Event]) -> str:
@@ -30,7 +33,7 @@ def _of_events(after: State, events: Sequence[Event]) -> str:
             return "morale was tried"
         if isinstance(event, Appeared):
             return "somebody has come"
-    return ""
+    return "" if any(isinstance(e, DOINGS) for e in events) else "nobody does anything"
 
 
 def _hurt(before: State, after: State) -> str:

@@ -19,6 +19,7 @@ from gameloop.world.wounds import ConditionEnded
 
 ASK, AUTO = "ask", "auto"
 STANDING_ANSWERS = "standing_answers"
+INTENT = "intent"  # the topic of the question what somebody does
 HOLD = Intent("hold")
 AGREED, REFUSED, YIELDED = "agreed", "refused", "yielded"  # what came of talk in a fight
 
@@ -74,6 +75,13 @@ class Declared(Event):
 
     who: str
     intent: Intent
+
+
+@frozen
+class CustomFollowed(Event):
+    """Those who have neither said anything nor have orders do in this round what is usual for them."""
+
+    intents: Mapping[str, Intent]
 
 
 @frozen
@@ -211,12 +219,12 @@ def intent_of(draft: Drafting, rules: Ruleset, who: str) -> Intent:
     said = fight.intents.get(who)
     if said is not None and rules.moments.cannot(draft.state, who, said) is None:
         return said
-    intent = _ordered(draft.state, rules, who) or _asked_for(draft, rules, who)
+    intent = ordered(draft.state, rules, who) or _asked_for(draft, rules, who)
     draft.emit(Declared(who, intent, rule=rules.row("declare")))
     return intent
 
 
-def _ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
+def ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
     """The standing order, if it can be obeyed; a target that is gone is any other."""
     order = state.orders.get(who)
     if order is None:
@@ -232,7 +240,7 @@ def _asked_for(draft: Drafting, rules: Ruleset, who: str) -> Intent:
         return rules.moments.plan(draft.state, who)
     options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, who)}
     text = f"What does {draft.state.person(who).name} do?"
-    return options[draft.ask(who, "intent", text, options, rule=rules.row("declare"))]
+    return options[draft.ask(who, INTENT, text, options, rule=rules.row("declare"))]
 
 
 def choose(
@@ -292,6 +300,10 @@ def _declared(state: State, event: Declared) -> State:
     return _fight(state, intents={**kept, event.who: event.intent})
 
 
+def _customary(state: State, event: CustomFollowed) -> State:
+    return _fight(state, intents={**state.in_fight().intents, **event.intents})
+
+
 def _ordered_to(state: State, event: OrdersGiven) -> State:
     kept = {who: intent for who, intent in state.orders.items() if who != event.who}
     new = {} if event.intent.kind == "none" else {event.who: event.intent}
@@ -341,6 +353,7 @@ REDUCERS: dict[type[Event], Reducer] = {
     PhaseBegan: _phase,
     FightEnded: _ended,
     Declared: _declared,
+    CustomFollowed: _customary,
     OrdersGiven: _ordered_to,
     Stepped: _stepped,
     Closed: _closed,

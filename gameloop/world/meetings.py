@@ -205,7 +205,7 @@ VERBS = (
         "Begin a fight; from the doorway, if you have just opened a door on them, one of a side at a time.",
         "attack",
         group="Meetings",
-        aliases=("shoot",),
+        aliases=("shoot", "fight"),
         slots=(
             Slot("band", "band", optional=True),
             Slot("where", "word", ("from", "in"), optional=True, words=("doorway",)),

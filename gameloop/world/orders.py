@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
-from gameloop.world.fighting import Declared, OrdersGiven
+from gameloop.world.fighting import HOLD, CustomFollowed, Declared, OrdersGiven, ordered
 from gameloop.world.modes import EXPLORE, FIGHT, MEET
-from gameloop.world.ruleset import Args, Drafting, Feature, Ruleset, Slot, Verb
+from gameloop.world.ruleset import EVERYBODY, Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.sides import undeclared
 from gameloop.world.state import Intent, State
 
+ATTACK = "attack"
 LASTING = ("attack", "shoot", "guard", "hold", "none")
 
 
@@ -20,6 +21,13 @@ class Declare(Command):
     """Say what somebody does in the coming round; `who` empty = the first who has said nothing yet."""
 
     who: str
+    intent: Intent
+
+
+@frozen
+class DeclareAll(Command):
+    """Say of everybody who can that he does this in the coming round."""
+
     intent: Intent
 
 
@@ -36,6 +44,11 @@ class PlayRound(Command):
     """Play the round, and be asked what was not declared."""
 
 
+@frozen
+class PlayOn(Command):
+    """Play the round; whoever has said nothing and has no orders does what is usual for him."""
+
+
 def declare(draft: Drafting, rules: Ruleset, command: Declare) -> None:
     """Note what somebody means to do, if he can."""
     who = command.who or speaker(draft.state)
@@ -43,6 +56,25 @@ def declare(draft: Drafting, rules: Ruleset, command: Declare) -> None:
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
     draft.emit(Declared(who, command.intent, rule=rules.row("declare")))
+
+
+def declare_all(draft: Drafting, rules: Ruleset, command: DeclareAll) -> None:
+    """Note what all of them mean to do who can; whoever attacks nobody by name goes for whom he usually would."""
+    meant = {p.id: _aimed(draft.state, rules, p.id, command.intent) for p in draft.state.able()}
+    no = {who: rules.moments.cannot(draft.state, who, intent) for who, intent in meant.items()}
+    if all(no.values()):
+        first = next(iter(no.values()), None)
+        reason, row = (first.reason, first.rule) if first else ("nobody can do anything now", None)
+        draft.refuse(reason, instead="all: hold", rule=row or rules.row("declare"))
+    for who, intent in meant.items():
+        if no[who] is None:
+            draft.emit(Declared(who, intent, rule=rules.row("declare")))
+
+
+def _aimed(state: State, rules: Ruleset, who: str, intent: Intent) -> Intent:
+    if intent.kind != ATTACK or intent.target:
+        return intent
+    return Intent(ATTACK, rules.moments.aim(state, who), intent.how)
 
 
 def speaker(state: State) -> str:
@@ -59,6 +91,24 @@ def give_orders(draft: Drafting, rules: Ruleset, command: GiveOrders) -> None:
         draft.emit(OrdersGiven(who, command.intent, rule=rules.row("standing_answers")))
 
 
+def play_on(draft: Drafting, rules: Ruleset, _command: PlayOn) -> None:
+    """Let those do the usual who have no orders that can be obeyed, then play it."""
+    usual = {
+        who: _aimed(draft.state, rules, who, rules.moments.plan(draft.state, who))
+        for who in undeclared(draft.state)
+        if ordered(draft.state, rules, who) is None
+    }
+    said = {who: intent for who, intent in usual.items() if not _idle(draft.state, rules, who)}
+    if said:
+        draft.emit(CustomFollowed(said, rule=rules.row("standing_answers")))
+    rules.moments.play_round(draft, rules)
+
+
+def _idle(state: State, rules: Ruleset, who: str) -> bool:
+    """Tells whether somebody loses this round, so that there is nothing to say for him."""
+    return set(rules.legal(state, who)) <= {HOLD}
+
+
 def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:
     """Let the ruleset play it."""
     rules.moments.play_round(draft, rules)
@@ -67,16 +117,18 @@ def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:
 # --- verbs ----------------------------------------------------------------------------------------
 
 NONE = Intent("none")
-BY = Slot("who", "person", ("by",), optional=True)
+BY = Slot("who", "person", ("by",), optional=True, everybody=True)
 FOE = Slot("foe", "foe")
 
 
-def meant(kind: str) -> Callable[[State, Args], Declare]:
+def meant(kind: str) -> Callable[[State, Args], Declare | DeclareAll]:
     """Makes the command that declares an intent of that kind: `foe`, `friend` and `how` are its slots."""
 
-    def make(_state: State, args: Args) -> Declare:
+    def make(_state: State, args: Args) -> Declare | DeclareAll:
         target = args.get("foe", "") or args.get("friend", "")
-        return Declare(args.get("who", ""), Intent(kind, target, args.get("how", "")))
+        intent = Intent(kind, target, args.get("how", ""))
+        who = args.get("who", "")
+        return DeclareAll(intent) if who == EVERYBODY else Declare(who, intent)
 
     return make
 
@@ -102,6 +154,10 @@ def _orders(_state: State, args: Args) -> GiveOrders:
     return GiveOrders(args.get("who", ""), Intent(args["what"]))
 
 
+def _on(_state: State, _args: Args) -> PlayOn:
+    return PlayOn()
+
+
 def _round(_state: State, _args: Args) -> PlayRound:
     return PlayRound()
 
@@ -109,11 +165,11 @@ def _round(_state: State, _args: Args) -> PlayRound:
 VERBS = (
     fighting_verb(
         "attack",
-        "Go for an enemy and strike. Say who with NAME: in front.",
+        "Go for an enemy and strike. Say who with NAME: in front, or all: for everybody.",
         "attack",
         FOE,
         aliases=("a",),
-        forms=("attack FOE", "NAME: attack FOE"),
+        forms=("attack FOE", "NAME: attack FOE", "all: attack"),
     ),
     fighting_verb(
         "shoot",
@@ -128,7 +184,7 @@ VERBS = (
         "Stand there and do nothing.",
         "hold",
         aliases=("h",),
-        forms=("hold", "NAME: hold"),
+        forms=("hold", "NAME: hold", "all: hold"),
     ),
     fighting_verb(
         "guard",
@@ -156,9 +212,11 @@ VERBS = (
     ),
     Verb(
         "fight",
-        _round,
+        _on,
         (FIGHT,),
-        "Play round after round by standing orders; stops when somebody is hurt or down, at morale, at any question.",
+        "Play round after round. Whoever has said nothing obeys standing orders, or does the usual: strikes whom he "
+        "is in contact with, else goes for the nearest; bows shoot, casters guard. "
+        "Stops when somebody is hurt or down, at morale, at any question.",
         "fight",
         cost="1 round each",
         group="Fighting",
@@ -177,4 +235,13 @@ VERBS = (
         forms=("orders attack|shoot|guard|hold|none", "orders WHAT for NAME"),
     ),
 )
-FEATURE = Feature({Declare: declare, GiveOrders: give_orders, PlayRound: play_round}, verbs=VERBS)
+FEATURE = Feature(
+    {
+        Declare: declare,
+        DeclareAll: declare_all,
+        GiveOrders: give_orders,
+        PlayOn: play_on,
+        PlayRound: play_round,
+    },
+    verbs=VERBS,
+)

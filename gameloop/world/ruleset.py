@@ -29,12 +29,15 @@ Args = Mapping[str, str]
 Step = Callable[[Drafting, "Ruleset"], None]
 
 
+EVERYBODY = "all"
+
+
 @frozen
 class Slot:
     """One argument of a verb: what kind of noun it takes, after which prepositions, whether it may be missing.
 
     Kinds: nouns (session/nouns.py), or text, word, number, dice, flag (given by its preposition alone).
-    `words` are the choices of kind `word`.
+    `words` are the choices of kind `word`. One for a person may be for `everybody`: `all:` stands there as EVERYBODY.
     """
 
     name: str
@@ -42,6 +45,7 @@ class Slot:
     preps: tuple[str, ...] = ()
     optional: bool = False
     words: tuple[str, ...] = ()
+    everybody: bool = False
 
 
 @frozen
@@ -156,8 +160,9 @@ class Moments:
     or an empty text; `enlisted` follows when people have joined, `morning` after a night of rest;
     `fight_began` settles who is surprised (ids) by whom
     (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
-    cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for; `fired`
-    and `ended` follow when a timer, or a condition of somebody, is over by the clock; `cast` casts a spell outside a
+    cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for,
+    `aim` the enemy he would go for (empty: none); `fired` and `ended` follow when a
+    timer, or a condition of somebody, is over by the clock; `cast` casts a spell outside a
     fight (who, spell, targets named), `study` tells what memorizing spells takes (who, which), `copy` what copying a
     scroll does (who, scroll): all three refuse what cannot be.
     `kindled` follows when somebody has lit a light, `opened` when the party has opened the door of a way;
@@ -188,6 +193,7 @@ class Moments:
     sounds: Callable[[State, Ruleset, str], tuple[str, str]]
     fell: Callable[[Drafting, Ruleset, str, int], None]
     plan: Callable[[State, str], Intent]
+    aim: Callable[[State, str], str]
     fired: Callable[[Drafting, Ruleset, Timer], None]
     ended: Callable[[Drafting, Ruleset, str, Condition], None]
     cast: Callable[[Drafting, Ruleset, str, str, tuple[str, ...]], None]

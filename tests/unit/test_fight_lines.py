@@ -8,11 +8,12 @@ from pathlib import Path
 import attrs
 import pytest
 
+from gameloop.kernel.questions import Answered
 from gameloop.session.prompting import prompt
 from gameloop.session.results import ASK, OK, REFUSED
 from gameloop.session.session import Session
 from gameloop.session.stops import stop_reason
-from gameloop.world.fighting import FightEnded, MoraleTested
+from gameloop.world.fighting import FightEnded, MoraleTested, Stepped
 from gameloop.world.state import Intent, State
 from gameloop.world.wounds import Fell
 from tests.play import feed, session
@@ -100,16 +101,98 @@ def test_fight_plays_rounds_until_somebody_wants_an_answer(game: Session) -> Non
     assert len(game.save.log.entries) > before
 
 
+def test_fight_does_the_usual_for_whoever_has_said_nothing(game: Session) -> None:
+    """A beginner types `fight` and is asked nothing: the front attacks the nearest, the others guard, in one line."""
+    told = feed(game, "fight")
+    assert told.ask is None
+    assert told.text.splitlines()[0] == (
+        "[no orders, so as usual: Aldra attack orc 1, Bor attack orc 1, Cid guard, Dell shoot]"
+    )
+
+
+def test_what_goes_without_saying_is_told_once(game: Session) -> None:
+    """Two rounds by custom tell it in the first only."""
+    told = feed(game, "all: guard", "fight")
+    assert told.text.count("[round ") > 2
+    assert told.text.count("no orders, so as usual") <= 1
+
+
+def test_fight_keeps_to_what_was_said_and_ordered(game: Session) -> None:
+    """Bor was told to hold, everybody else has orders: custom has nothing to say."""
+    told = feed(game, "bor: hold", "orders guard", "fight")
+    assert "no orders, so as usual" not in told.text
+    assert "Aldra: guard." in told.text
+
+
+def test_round_asks_where_fight_does_not(game: Session) -> None:
+    """`round` is for those who want to be asked."""
+    asked = feed(game, "round")
+    assert asked.ask is not None and asked.ask.text == "What does Aldra do?"
+
+
+def test_all_is_for_everybody(game: Session) -> None:
+    """`all: attack` sends each at the nearest; `all: hold` in the next breath has all of them stay."""
+    feed(game, "all: attack")
+    assert intents(game) == dict.fromkeys(("p1", "p2", "p3", "p4"), Intent("attack", "f1"))
+    feed(game, "all, hold")
+    assert intents(game) == dict.fromkeys(("p1", "p2", "p3", "p4"), Intent("hold"))
+
+
+def test_all_answers_every_question_what_somebody_does(game: Session) -> None:
+    """`round` asks four times; `all: hold` answers each of them, an entry for each."""
+    feed(game, "round")
+    before = len(game.save.log.entries)
+    told = feed(game, "all: hold")
+    assert [e.choice for e in told.events if isinstance(e, Answered)] == ["hold"] * 4
+    assert len(game.save.log.entries) == before + 4
+
+
+def test_what_all_cannot_do_is_refused(game: Session) -> None:
+    """Only Dell has a missile weapon: `all: shoot` is his; with nobody to rouse nobody does."""
+    feed(game, "all: shoot")
+    assert intents(game) == {"p4": Intent("shoot", "")}
+    said = feed(game, "all: rouse bor")
+    assert said.text == (
+        "- Nobody there needs waking or helping up. Type: all: hold. [A-PLAY-17] No time passed."
+    )
+
+
+@pytest.mark.parametrize("line", ["go west", "gibberish", "attack dragon", "99", "a", "all: dance"])
+def test_an_open_question_is_asked_again_whatever_is_typed(game: Session, line: str) -> None:
+    """What is no answer is refused in one sentence, and the question with its options comes again."""
+    asked = feed(game, "round")
+    again = feed(game, line)
+    assert (again.status, again.ask) == (REFUSED, asked.ask)
+    assert again.text == (
+        "- That is no answer, and a question is open. "
+        "Type: the number of an answer, or its words. No time passed."
+    )
+
+
+def test_who_is_named_stays_named_when_the_target_is_asked_for(game: Session) -> None:
+    """`bor: attack`, then `2`: Bor attacks the second orc, though Aldra has said nothing yet."""
+    feed(game, "bor: attack", "2")
+    assert intents(game) == {"p2": Intent("attack", "f2")}
+
+
+def test_again_repeats_who_was_named(game: Session) -> None:
+    """`g` after `bor: hold` is for Bor again."""
+    feed(game, "bor: hold", "bor: guard", "g")
+    assert intents(game) == {"p2": Intent("guard")}
+
+
 def test_when_a_repeated_round_stops(game: Session) -> None:
     """At a question, a fall, morale, half the hit points, and the end."""
     state = game.state
-    assert stop_reason(state, state, ()) == ""
+    went_on = Stepped("f1", -120, 0, "", rule=None)
+    assert stop_reason(state, state, (went_on,)) == ""
+    assert stop_reason(state, state, ()) == "nobody does anything"
     assert stop_reason(state, state, (Fell("p1", rule=None),)) == "Aldra is down"
-    assert stop_reason(state, state, (Fell("f1", rule=None),)) == ""
+    assert stop_reason(state, state, (Fell("f1", rule=None), went_on)) == ""
     tested = MoraleTested("foes", 7, 7, "rout", 2, rule=None)
     assert stop_reason(state, state, (tested,)) == "morale was tried"
-    assert stop_reason(state, hurt(state, "p1", 3), ()) == "Aldra is at 3 of 6"
-    assert stop_reason(hurt(state, "p1", 3), hurt(state, "p1", 2), ()) == ""
+    assert stop_reason(state, hurt(state, "p1", 3), (went_on,)) == "Aldra is at 3 of 6"
+    assert stop_reason(hurt(state, "p1", 3), hurt(state, "p1", 2), (went_on,)) == ""
     ended = attrs.evolve(state, fight=None)
     assert stop_reason(state, ended, (FightEnded("party", rule=None),)) == "the fight is over"
 

@@ -167,13 +167,23 @@ def _there(state: State, who: str, foe: str) -> bool:
 
 def _goal(book: Book, draft: Drafting, who: str) -> str:
     """Whom one goes for who has named nobody: one already in reach, else as creatures choose (A-PLAY-24)."""
-    state = draft.state
+    found = _goals(book, draft.state, who)
+    return one_of(draft, found, "goal", who, "A-PLAY-24") if found else ""
+
+
+def aim(book: Book, state: State, who: str) -> str:
+    """Whom one would go for, the first by number among equals, empty for nobody."""
+    return next(iter(_goals(book, state, who)), "")
+
+
+def _goals(book: Book, state: State, who: str) -> list[str]:
+    """Those among whom a die settles for whom one goes."""
     if reach(state, who):
-        return reach(state, who)[0]
+        return [reach(state, who)[0]]
     ready = [p.id for p in foes(state, who) if able(book, p) and sees(book, state, who, p.id)]
     open_ = [foe for foe in ready if may_close(book, state, who, foe)]
     free = [foe for foe in open_ if not reach(state, foe)]
     for group in (free, open_):
         if group:
-            return one_of(draft, nearest(state, who, group), "goal", who, "A-PLAY-24")
-    return nearest(state, who, ready)[0] if ready else ""
+            return nearest(state, who, group)
+    return nearest(state, who, ready)[:1] if ready else []

@@ -198,12 +198,18 @@ def plan(book: Book, state: State, who: str) -> Intent:
         return Intent("shoot")
     if person.has(DISARMED) and (is_character(book, person) or armed(book, state, who)):
         return Intent("recover")
-    if is_character(book, person) and not engaged and not _in_front(book, state, person):
+    if is_character(book, person) and not engaged and _stays_back(book, state, person):
         return GUARD
-    if state.setting("monsters_charge") and cannot(book, state, who, Intent("charge")) is None:
+    if (
+        state.setting("monsters_charge")
+        and person.side == FOES
+        and cannot(book, state, who, Intent("charge")) is None
+    ):
         return Intent("charge")
     return Intent("attack")
 
 
-def _in_front(book: Book, state: State, person: Person) -> bool:
-    return any(p.id == person.id for p in front_rank(book, state, person.side))
+def _stays_back(book: Book, state: State, person: Person) -> bool:
+    """Tells whether a character has no business in front: by the marching order, or since he has spells ready."""
+    front = any(p.id == person.id for p in front_rank(book, state, person.side))
+    return not front or bool(magic.castable(book, state, person.id))

@@ -11,6 +11,7 @@ from gameloop.world.captives import TIED, SetApart
 from gameloop.world.fighting import (
     BrokeOff,
     Closed,
+    CustomFollowed,
     Declared,
     FightBegan,
     FightEnded,
@@ -58,6 +59,12 @@ def declared(scene: Scene, event: Declared) -> Block | None:
     if event.intent.kind == RAN or (person.side == FOES and event.intent.kind in PLAIN):
         return None
     return story(f"{person.name}: {words(scene.after, event.intent)}.")
+
+
+def customary(scene: Scene, event: CustomFollowed) -> Block:
+    """Who does what without having been told, in one line."""
+    said = ", ".join(f"{scene.name(w)} {words(scene.after, i)}" for w, i in event.intents.items())
+    return rule(f"no orders, so as usual: {said}")
 
 
 def orders(scene: Scene, event: OrdersGiven) -> Block:
@@ -180,6 +187,7 @@ SENTENCES: dict[type, Sentence] = {
     FightBegan: began,
     InitiativeSet: initiative,
     Declared: declared,
+    CustomFollowed: customary,
     OrdersGiven: orders,
     RoundBegan: round_began,
     RoundEnded: round_ended,
