@@ -68,3 +68,17 @@ class Main(click.Group):
             fail(f"{no.reason}." + (f" Try: {no.instead}." if no.instead else ""), NO)
         except GameError as error:
             fail(str(error), BUG)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            fail(f"Something broke in gameloop (not your fault): {kept(error)}", BUG)
+
+
+def kept(error: Exception) -> str:
+    """The traceback of a bug of ours goes into a file; this is where, and what it was."""
+    import tempfile
+    import traceback
+
+    with tempfile.NamedTemporaryFile("w", prefix="gameloop-", suffix=".txt", delete=False) as file:
+        file.write("".join(traceback.format_exception(error)))
+    return f"{type(error).__name__}. Report: {file.name}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, fail, file_of, show_json
+from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, file_of, show_json
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -47,21 +47,16 @@ def log(
     kind: str | None,
 ) -> None:
     """Show what happened in the game NAME."""
-    from gameloop.kernel.messages import tag
     from gameloop.session import exports, history, timeline
 
     session = opened(folder, name, referee)
     first = timeline.place(session, since).entry if since else 0
     last = timeline.place(session, until).entry if until else session.save.log.head
-    for entry in session.save.log.path(last):
-        if entry.n < first:
-            continue
-        if kind and kind != "entry" and kind not in [tag(type(e)) for e in entry.events]:
-            continue
+    for record in exports.records(session, first, last, kind):
         if as_json:
-            show_json(exports.entry_plain(session, entry, referee))
+            show_json(exports.record_plain(session, record, referee))
         else:
-            click.echo("\n".join(history.told(session, entry)))
+            click.echo("\n".join(history.record_told(session, record)))
 
 
 @click.command()
@@ -180,6 +175,3 @@ def why(folder: Path, name: str, ref: str) -> None:
 
     for block in history.why(opened(folder, name), {"what": ref}):
         click.echo(block.text)
-
-
-__all__ = ["branches", "fail", "log", "replay", "show", "verify", "why"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -73,7 +74,7 @@ def play(
 
     session = opened(games.playable(file_of(folder, name), folder), content, look=commands is None)
     if commands is not None:
-        code = stream(session, commands.splitlines(), f"-c {name}")
+        code = stream(session, commands.splitlines(), f"-c {name}", stay=stay)
         if code or not stay:
             raise SystemExit(code)
     at_prompt(session, plain=plain)
@@ -117,7 +118,6 @@ def at_prompt(session: Session, *, plain: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on stdout.")
 @click.option("--keep-going", is_flag=True, help="Play on after a failure, tell all of them at the end.")
 @click.option("--referee", is_flag=True, help="Show secrets too (counted in the save).")
-@click.option("--no-input", is_flag=True, help="Never wait for input; an answer that is missing ends with 3.")
 @click.option("--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR")
 @click.pass_obj
 def run(
@@ -127,7 +127,6 @@ def run(
     as_json: bool,
     keep_going: bool,
     referee: bool,
-    no_input: bool,
     content: tuple[Path, ...],
 ) -> None:
     """Play the lines of SCRIPT (- is standard input) in the game NAME."""
@@ -142,23 +141,28 @@ def run(
 
 def stream(
     session: Session,
-    lines: object,
+    lines: Iterable[str],
     label: str,
     *,
     as_json: bool = False,
     keep_going: bool = False,
     referee: bool = False,
+    stay: bool = False,
 ) -> int:
-    """Play lines without a prompt; the exit code. Failures go to stderr as FILE:LINE: why."""
+    """Play lines without a prompt; the exit code. Failures go to stderr as FILE:LINE: why.
+
+    The game is closed afterwards, unless the player is to `stay` and nothing failed.
+    """
     from gameloop.repl.stream import Stream, print_line
 
     played = Stream(session, print_line, as_json, keep_going, referee)
-    played.play(lines)  # type: ignore[arg-type]
+    played.play(lines)
     for failure in played.failures:
         click.echo(f"{label}:{failure}", err=True)
     code = NO if played.failures else DONE
     played.finish(code)
-    session.leave(now())
+    if code or not stay:
+        session.leave(now())
     return code
 
 
@@ -172,6 +176,3 @@ def default(folder: Path, rules: str | None, seed: str | None, adventure: str | 
         games.quick(folder / f"{name}.jsonl", rules, adventure, seed, now()).save.close()
         last = folder / f"{name}.jsonl"
     at_prompt(games.resume(last), plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))
-
-
-__all__ = ["at_prompt", "default", "fail", "new", "play", "run", "stream"]

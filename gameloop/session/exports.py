@@ -6,6 +6,7 @@ event shows only its kind. What is not found yet is left out.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -57,6 +58,11 @@ def entry_plain(session: Session, entry: Entry, referee: bool) -> Plain:
         "clock": entry.clock,
         "digest": entry.digest,
     }
+
+
+def record_plain(session: Session, record: Record, referee: bool) -> Plain:
+    """Any record as an object."""
+    return entry_plain(session, record, referee) if isinstance(record, Entry) else other_plain(record)
 
 
 def other_plain(record: Record) -> Plain:
@@ -145,3 +151,22 @@ def map_plain(state: State) -> list[Plain]:
         for place in chart.places
         if known(survey, place.id) in ("been", "searched")
     ]
+
+
+def records(session: Session, first: int, last: int, kind: str | None) -> Iterator[Record]:
+    """The records of the present line between two entries, in the order of the file; of one kind if asked."""
+    log = session.save.log
+    between = [*log.path(last), *log.others]
+    for record in sorted(between, key=lambda record: record.n):
+        if (
+            first <= record.n
+            and (record.n <= last or last == log.head)
+            and (not kind or kind in _kinds(record))
+        ):
+            yield record
+
+
+def _kinds(record: Record) -> tuple[str, ...]:
+    """The kind of a record, and of an entry's events."""
+    events = record.events if isinstance(record, Entry) else ()
+    return (tag(type(record)), *(tag(type(event)) for event in events))

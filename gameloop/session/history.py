@@ -10,7 +10,7 @@ import attrs
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Event, tag
-from gameloop.kernel.records import Entry
+from gameloop.kernel.records import Branch, Entry, Move, Note, Record
 from gameloop.session.narrate import narrate
 from gameloop.session.results import Block
 from gameloop.session.timeline import place
@@ -40,6 +40,17 @@ def log(session: Session, args: Args) -> Iterable[Block]:
     notes = [f"@{n.at} {'mark ' + n.mark if n.mark else 'note: ' + n.text}" for n in session.save.log.notes]
     shown = lines if word or "ref" in args else lines[-LINES:]
     yield Block("list", "\n".join([*shown, *(n for n in notes if word in n.casefold())]) or "nothing yet")
+
+
+def record_told(session: Session, record: Record) -> Iterator[str]:
+    """Any record in lines; those that only keep the file in order have none."""
+    if isinstance(record, Entry):
+        yield from told(session, record)
+    elif isinstance(record, Note):
+        yield f"@{record.n} {f'mark {record.mark}' if record.mark else f'note: {record.text}'} (at @{record.at})"
+    elif isinstance(record, Branch | Move):
+        what = f"branch {record.name}" if isinstance(record, Branch) else f"{record.why} to @{record.to}"
+        yield f"@{record.n} {what}"
 
 
 def told(session: Session, entry: Entry) -> Iterator[str]:

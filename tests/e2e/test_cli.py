@@ -91,7 +91,9 @@ def test_replay_ends_in_the_digest_that_show_gives(cli: Cli, game: str) -> None:
 def test_log_json_gives_each_event_a_sentence(cli: Cli, game: str) -> None:
     """Programs read what a player reads."""
     cli("run", game, "-", stdin="force west with bor\n")
-    last = json.loads(cli("log", game, "--json").stdout.splitlines()[-1])
+    records = [json.loads(line) for line in cli("log", game, "--json").stdout.splitlines()]
+    assert [record["kind"] for record in records][-2:] == ["entry", "end"]
+    last = records[-2]
     roll, door = last["events"][:2]
     told = {"door_forced": "Bor bursts the west door open", "door_held": "The west door holds"}
     assert roll["sentence"].startswith("force door: Bor 1d6")
