@@ -1,0 +1,135 @@
+"""What `python -m tests.mutate` breaks in the code, and which tests are asked first about what is broken.
+
+Each text must stand in its file exactly once (tests/unit/test_mutate.py): who rewords such a line rewords it here too.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+BARROWS, WORLD = "gameloop/rulesets/barrows", "gameloop/world"
+
+SEEN_BY = (
+    ("content/adventures/", ("tests/golden/test_figures.py", "tests/unit/test_adventure.py")),
+    ("content/bestiary.toml", ("tests/golden/test_figures.py", "tests/unit/test_bestiary.py")),
+    ("content/barrows/monster_tags.toml", ("tests/unit/test_bestiary.py",)),
+    ("content/barrows/rows.toml", ("tests/rules",)),
+    ("content/barrows/rules.toml", ("tests/rules/test_rows_are_honest.py", "tests/unit/test_rulebook.py")),
+    ("content/barrows/", ("tests/unit/test_barrows_figures.py", "tests/unit/test_barrows_book.py")),
+)
+"""Content files by how their path begins, and the tests asked first; the first line that fits counts."""
+
+
+@frozen
+class Break:
+    """A line of code broken on purpose: in `file` the text `old` becomes `new`; `seen_by` are the tests asked first."""
+
+    file: str
+    old: str
+    new: str
+    seen_by: tuple[str, ...]
+
+
+def barrows(module: str, old: str, new: str, *tests: str) -> Break:
+    """A breakage in the ruleset; the tests are names in tests/rules."""
+    return Break(f"{BARROWS}/{module}.py", old, new, tuple(f"tests/rules/test_{test}.py" for test in tests))
+
+
+def world(module: str, old: str, new: str, *tests: str) -> Break:
+    """A breakage in what all rulesets share; the tests are names in tests/rules."""
+    return Break(f"{WORLD}/{module}.py", old, new, tuple(f"tests/rules/test_{test}.py" for test in tests))
+
+
+CODE = (
+    barrows("figures", ">= book.high_at", "> book.high_at", "abilities"),
+    barrows("figures", '["level"] // by', '["level"] // by + 1', "magic"),
+    barrows("burden", "if items <= top:", "if items < top:", "equipment"),
+    barrows("burden", "> order.index(row.armor_max)", ">= order.index(row.armor_max)", "equipment"),
+    barrows("injury", "if amount <= person.hp else", "if amount < person.hp else", "injury"),
+    barrows("injury", "value=known.value + 1", "value=known.value", "injury"),
+    barrows("levels", "row.xp <= person.pools[XP]", "row.xp < person.pools[XP]", "levels"),
+    barrows("levels", "if total > person.stats[BEST]:", "if total != person.stats[BEST]:", "levels"),
+    barrows("levels", "xp // len(ids)", "xp", "levels"),
+    barrows(
+        "prowess",
+        "burden.load(book, state, person.id) > ",
+        "burden.load(book, state, person.id) >= ",
+        "equipment",
+    ),
+    barrows("prowess", ".ac + shield_bonus", ".ac - shield_bonus", "equipment", "combat"),
+    barrows("hindrance", "divisor *= row.speed_divisor**times", "divisor *= row.speed_divisor", "injury"),
+    barrows("awareness", "if die < target:", "if die <= target:", "senses"),
+    barrows("awareness", "else row.not_surprised_dice", "else row.surprised_dice", "senses"),
+    barrows(
+        "blows",
+        "natural == book.numbers.fight.critical_natural\n    critical",
+        "False\n    critical",
+        "combat",
+    ),
+    barrows(
+        "blows",
+        'good = row.attacked_with == "advantage"',
+        'good = row.attacked_with != "advantage"',
+        "combat",
+    ),
+    barrows("blows", "Damage(rolled.total * times,", "Damage(rolled.total + times,", "combat"),
+    barrows("blows", "if damage >= person.hp else TAKE", "if damage > person.hp else TAKE", "fighter"),
+    barrows("tricks", "lethal = damage >= person.hp", "lethal = damage > person.hp", "combat"),
+    barrows("morale", "dead * PERCENT >= began", "dead * PERCENT > began", "morale"),
+    barrows("morale", "routs = rolled.total >= score", "routs = rolled.total <= score", "morale"),
+    barrows("movement", "pace //= book.numbers.fight.half_move_divisor", "pace //= 1", "combat"),
+    barrows("fighting", "key=lambda s: -s.score", "key=lambda s: s.score", "combat"),
+    barrows("bands", "return -(-halves // 2)", "return halves // 2", "flight"),
+    barrows("flight", "not caught or met.by or", "not caught or", "flight"),
+    barrows("magic", "if len(chosen) > many:", "if len(chosen) >= many:", "magic"),
+    barrows(
+        "resting", "return (clock - 1) // day_seconds(book)", "return clock // day_seconds(book)", "rest"
+    ),
+    barrows(
+        "resting",
+        "< season(book, state, clock).daylight_watches",
+        "<= season(book, state, clock).daylight_watches",
+        "rest",
+    ),
+    barrows(
+        "wandering", "r.roll[0] <= total <= r.roll[1]", "r.roll[0] <= total < r.roll[1]", "dungeon_turns"
+    ),
+    barrows("charms", '"uncertain": "positive"', '"uncertain": "uncertain"', "spells"),
+    world("checks", '"kh1" if (edge == 1)', '"kl1" if (edge == 1)', "conventions"),
+    world(
+        "checks",
+        "return rolled.total >= target if",
+        "return rolled.total > target if",
+        "conventions",
+        "doors",
+    ),
+    world("checks", "else rolled.total <= target", "else rolled.total < target", "feats"),
+    world("checks", "- sign * (row.target or 0)", "+ sign * (row.target or 0)", "feats"),
+    world("scheduler", "if 0 < c.until <= now", "if 0 < c.until < now", "injury"),
+    world("scheduler", "DayEnded(over + 1", "DayEnded(over", "rest", "food"),
+    world("turns", "Rested(left - 1", "Rested(left", "dungeon_turns"),
+    world(
+        "turns",
+        "state.clock - state.marks[NOISE] <= seconds",
+        "state.clock - state.marks[NOISE] < seconds",
+        "dungeon_turns",
+    ),
+    world(
+        "supply",
+        "units = -(-max(1, command.n) // recipe.yields)",
+        "units = max(1, command.n) // recipe.yields",
+        "equipment",
+    ),
+    world("light", "order.index(who) < served", "order.index(who) <= served", "light"),
+    world("doors", "tries=now.tries + 1", "tries=now.tries", "doors"),
+    world(
+        "doors",
+        "if now.closing and now.state == OPEN and not now.wedged",
+        "if now.closing and now.state == OPEN",
+        "doors",
+    ),
+    world("locks", 'DoorOpened(chart, way.id, "pick"', 'DoorOpened(chart, way.id, "free"', "feats"),
+    world("searching", ".search_turns) - 1", ".search_turns)", "senses"),
+    world("listening", "(who, way.id) not in", "(who, way.id) in", "senses"),
+)
+"""What is broken in the code, one at a time."""
