@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
-from gameloop.world.encounters import EncounterBegan, Hinted, PendingTaken
+from gameloop.world.encounters import EncounterBegan, ForeShadowed, Hinted, PendingTaken
 from gameloop.world.furnishing import Roster
 from gameloop.world.meetings import WaitAndSee
 from gameloop.world.people import Appeared
@@ -144,3 +144,13 @@ def test_what_they_are_about() -> None:
     table = inside(calm(doing=("singing", "counting", "asleep")))
     events = table.do(Rest(), ENCOUNTER, 1, 2, *READY, NEAR)
     assert only(events, EncounterBegan).text == "counting"
+
+
+@pytest.mark.rule("A-ENC-15")
+def test_whoever_comes_into_a_meeting_waits() -> None:
+    """An encounter that a noise brings while somebody is met already is settled, and comes next."""
+    table = inside(calm())
+    table.do(Rest(), ENCOUNTER, 1, *READY, NEAR)
+    events = table.run(lambda draft, rules: rules.moments.wandering(draft, rules), 1)
+    assert only(events, ForeShadowed).pending.row == "w"
+    assert met(table).group == "w.1.1200"

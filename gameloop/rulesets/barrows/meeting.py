@@ -45,7 +45,7 @@ def entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
         awake.extend(rousing.wake(book, draft, rules, "water"))
     if not is_lit(draft.state):
         awake.extend(rousing.wake(book, draft, rules, "dark"))
-    if awake:
+    if awake and not busy(draft.state):
         meet(book, draft, rules, awake[0])
     _meet_one(book, draft, rules, draft.state.spot())
 
@@ -59,11 +59,16 @@ def opened(book: Book, draft: Drafting, rules: Ruleset, way: str) -> None:
 
 
 def _meet_one(book: Book, draft: Drafting, rules: Ruleset, spot: str, via: str = "") -> None:
-    if draft.state.encounter is not None or draft.state.fight is not None:
+    if busy(draft.state):
         return
     band = next((b for b in bands_here(draft.state, spot) if _calls_for_meeting(b)), None)
     if band is not None:
         begin(book, draft, rules, band.id, awareness.placed(book, draft.state, band.id), via=via)
+
+
+def busy(state: State) -> bool:
+    """Tells whether nobody else can be met now: a meeting or fight is on, or nobody of the party is left."""
+    return state.encounter is not None or state.fight is not None or not state.party()
 
 
 def _calls_for_meeting(band: Band) -> bool:
@@ -106,7 +111,7 @@ def rouse(book: Book, draft: Drafting, rules: Ruleset, cause: str, what: str = "
 
 def end_of_turn(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """What goes by a turn at a time: who wakes of a stay or of the dark, and who is held off no longer."""
-    if draft.state.encounter is not None or draft.state.fight is not None:
+    if busy(draft.state):
         return
     awake = [*rousing.wake(book, draft, rules, "stay"), *rousing.stir(draft, rules)]
     if not is_lit(draft.state):
@@ -116,7 +121,7 @@ def end_of_turn(book: Book, draft: Drafting, rules: Ruleset) -> None:
 
 def _meet_hostile(book: Book, draft: Drafting, rules: Ruleset, awake: tuple[str, ...]) -> None:
     """The first who has just woken, or else means ill and is not held off, is met."""
-    if draft.state.encounter is not None or draft.state.fight is not None:
+    if busy(draft.state):
         return
     hostile = (b.id for b in bands_here(draft.state) if b.mood == HOSTILE and not idle(draft.state, b.id))
     band = next(chain(awake, hostile), None)

@@ -46,7 +46,13 @@ class Drawn:
 
 
 def wandering(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """An encounter: the one foreshadowed, else one off the table of the level (A-DUN-05, A-ENC-15)."""
+    """An encounter: the one foreshadowed, else one off the table of the level (A-DUN-05, A-ENC-15).
+
+    Whoever would come into a meeting or fight waits, and is the next.
+    """
+    if meeting.busy(draft.state):
+        _foreshadow(book, draft, rules)
+        return
     pending = draft.state.pending
     if pending is None:
         drawn = _draw(book, draft, rules, secret=False)
@@ -61,13 +67,21 @@ def wandering(book: Book, draft: Drafting, rules: Ruleset) -> None:
 
 def clue(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """A clue: the next encounter is settled in secret, and hinted at (A-DUN-06, A-ENC-15, A-PLAY-46)."""
-    if draft.state.pending is None:
-        drawn = _draw(book, draft, rules, secret=True)
-        if drawn.row is None:
-            _tell(draft, drawn)
-            return
+    drawn = _foreshadow(book, draft, rules)
+    if drawn.row is None and drawn.kind:
+        _tell(draft, drawn)
+    else:
+        _hint(draft, rules)
+
+
+def _foreshadow(book: Book, draft: Drafting, rules: Ruleset) -> Drawn:
+    """Settle the next encounter in secret, if none is settled yet."""
+    if draft.state.pending is not None:
+        return Drawn()
+    drawn = _draw(book, draft, rules, secret=True)
+    if drawn.row is not None:
         draft.emit(ForeShadowed(Pending(drawn.row.id, drawn.count), rule="A-ENC-15", secret=True))
-    _hint(draft, rules)
+    return drawn
 
 
 # --- off the table ----------------------------------------------------------------------------------

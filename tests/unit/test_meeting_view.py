@@ -1,0 +1,100 @@
+"""A meeting as it is shown: the contact line, who is here, the numbered choices with their costs and odds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gameloop.session.results import OK
+from gameloop.session.session import Session
+from gameloop.session.views.meeting import choices, present
+from gameloop.world.furnishing import Group
+from gameloop.world.meetings import WaitAndSee
+from tests.scenes import NOTHING, enter, group, scene
+from tests.table import Table
+from tests.unit.test_examples import seat
+
+NEAR = 1
+
+
+def face(*groups: Group, die: int = NEAR) -> Table:
+    """The party face to face with them."""
+    table = scene(*groups)
+    enter(table, die)
+    return table
+
+
+def lines(table: Table) -> dict[str, str]:
+    """What can be typed, and what it costs."""
+    return dict(choices(table.state, table.rules))
+
+
+def told(session: Session, line: str) -> str:
+    """What a line shows."""
+    return session.feed(line).text
+
+
+def test_the_contact_line(tmp_path: Path) -> None:
+    """Who, how far, who is surprised, what they want; and below it what can be done, numbered."""
+    table = scene(group("orc", 3, mood="negative", here="Three orcs sharpen a spoon."))
+    session = seat(tmp_path, table)
+    text = told(session, "go east")
+    assert "Three orcs sharpen a spoon." in text
+    assert "Contact: 3 orcs, " in text
+    assert "Nobody is surprised. They threaten. [they want you to go back the way you came]" in text
+    assert "1 parley (2d6+1)" in text
+
+
+def test_a_number_plays_its_line(tmp_path: Path) -> None:
+    """The numbers below the contact line are lines to play."""
+    session = seat(tmp_path, scene(group(mood="uncertain")))
+    text = told(session, "go east")
+    n = text.split(" wait (")[0].split()[-1]
+    result = session.feed(n)
+    assert (result.status, session.state.encounter) == (OK, None)
+
+
+def test_choices_by_mood() -> None:
+    """Each mood has its own choices; what would be refused is not among them."""
+    assert list(lines(face(group(mood="hostile")))) == ["flee", "attack", "wait"]
+    assert list(lines(face(group(mood="negative")))) == [
+        "parley",
+        "parley offering silver",
+        "leave",
+        "flee",
+        "attack",
+        "wait",
+    ]
+    assert list(lines(face(group(mood="positive")))) == ["ask", "leave", "attack", "wait"]
+    assert list(lines(face(group("giant_rat", 2, mood="uncertain")))) == [
+        "give food",
+        "leave",
+        "attack",
+        "wait",
+    ]
+    assert list(lines(face(group("giant_rat", 2, mood="hostile")))) == [
+        "flee",
+        "distract with food",
+        "attack",
+        "wait",
+    ]
+
+
+def test_costs_and_odds() -> None:
+    """The numbers a player needs: dice, targets, who rolls with what, how much bait."""
+    shown = lines(face(group("giant_rat", 4, mood="hostile")))
+    assert shown["flee"] == "each 5+ on d6; Cid +1, Dell +1"
+    assert shown["distract with food"] == "2 food"
+    wanting = lines(face(group(mood="negative", wants="your torch ends")))
+    assert wanting["give Aldra's torch"] == "and they let you go"
+    assert "leave" not in wanting
+
+
+def test_who_is_here() -> None:
+    """As the adventure tells it; without words by name, number and mood; who sleeps unseen is not told."""
+    table = scene(group("orc", 2, mood="uncertain"))
+    enter(table, NEAR)
+    table.do(WaitAndSee())
+    assert [block.text for block in present(table.state)] == ["2 orcs (uncertain)."]
+    hidden = scene(group("orc", 2, mood="dormant"))
+    enter(hidden, NOTHING)
+    assert present(hidden.state) == ()
