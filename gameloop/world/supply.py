@@ -8,10 +8,9 @@ from gameloop.world.goods import find, move, some
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN
 from gameloop.world.places import TREASURE
 from gameloop.world.ruleset import Args, Drafting, Feature, Recipe, Ruleset, Slot, Verb
+from gameloop.world.rulings import NO, YES, ruling
 from gameloop.world.state import NOWHERE, Item, State
 
-REFEREE = "referee"
-NO, YES = "no", "yes"
 LONGEST = 40
 TURNED, MADE = "turned", "made of supply"  # why supply goes, and why a thing comes
 
@@ -80,7 +79,7 @@ def another(draft: Drafting, rules: Ruleset, command: Make) -> None:
     source = rules.goods.recipes[0].source
     who = supplier(draft, rules, source, 1, command.who)
     text = f"Is {word} a common thing, that a unit of supply can become?"
-    if draft.ask(REFEREE, "another_thing", text, (NO, YES), rule=row) == YES:
+    if ruling(draft, rules, "another_thing", text, (NO, YES)) == YES:
         slug = "_".join(word.split())
         turn_into(draft, rules, source, 1, who, Item(f"common.{slug}", TREASURE, word, slots=1), row)
 

@@ -211,6 +211,17 @@ def test_sections_are_all_told() -> None:
     assert [case[0] for case in marks[0].args[1]] == [f.name for f in attrs.fields(type(BOOK.numbers))]
 
 
+def test_monsters_by_hit_dice() -> None:
+    """XP for slaying, from below 1 HD to 15 (A-MON-06); the rest follows from the hit dice (A-MON-02, A-MON-03)."""
+    rows = BOOK.monster_hd
+    assert list(rows) == ["1/2", *(str(hd) for hd in range(1, 16))]
+    assert [row.xp for row in rows.values()] == [
+        *(10, 15, 30, 60, 120, 240, 400, 600, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900),
+    ]
+    figures = [(row.hp, row.to_hit, row.save) for row in rows.values()]
+    assert figures == [(2, 0, 19), *((4 * hd, hd, 19 - hd) for hd in range(1, 16))]
+
+
 def test_classes_beyond_their_levels() -> None:
     """Spell level by level, spells at the start, a dwarf's greed, ears and grudge."""
     rows = BOOK.classes.values()

@@ -12,6 +12,7 @@ from gameloop.world.goods import move, some
 from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, thing_of
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.rulings import NO, YES, ruling
 from gameloop.world.state import PARTY, Item, State
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, pay_rest
 
@@ -31,7 +32,10 @@ def end_of_turn(book: Book, draft: Drafting, rules: Ruleset) -> None:
 
 
 def noise(book: Book, draft: Drafting, rules: Ruleset, why: str) -> None:
-    """One extra event die at once (A-PLAY-49)."""
+    """One extra event die at once (A-PLAY-49), unless a referee rules that nobody heard it (A-PLAY-01)."""
+    text = f"Too much noise ({why})? Then the event die is thrown."
+    if ruling(draft, rules, "noise", text, (YES, NO)) == NO:
+        return
     draft.emit(NoiseMade(why, rule="A-PLAY-49"))
     event_die(book, draft, rules)
     rules.moments.rouse(draft, rules, "noise", "")

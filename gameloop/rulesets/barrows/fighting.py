@@ -26,7 +26,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.defeat import defeat, submit
 from gameloop.rulesets.barrows.movement import nearest
-from gameloop.rulesets.barrows.plan import ASLEEP, plan
+from gameloop.rulesets.barrows.plan import ASLEEP, legal, plan
 from gameloop.rulesets.barrows.prowess import is_character, specials_of
 from gameloop.world import laying
 from gameloop.world.fighting import (
@@ -43,9 +43,10 @@ from gameloop.world.fighting import (
 )
 from gameloop.world.meetings import FLEE
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.rulings import ruling
 from gameloop.world.scheduler import ROUND
-from gameloop.world.sides import foes, reach, standing
-from gameloop.world.state import FOES, PARTY, Condition, Score, State
+from gameloop.world.sides import foes, reach, standing, words
+from gameloop.world.state import FOES, PARTY, Condition, Intent, Person, Score, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 Deed = Callable[[Book, Drafting, Ruleset, str], None]
@@ -86,7 +87,16 @@ def say_intents(book: Book, draft: Drafting, rules: Ruleset) -> None:
             intent_of(draft, rules, person.id)
     for person in standing(draft.state, FOES):
         if acting(book, draft.state, person.id):
-            draft.emit(Declared(person.id, plan(book, draft.state, person.id), rule="A-PLAY-24"))
+            draft.emit(Declared(person.id, _made_up(book, draft, rules, person), rule="A-PLAY-24"))
+
+
+def _made_up(book: Book, draft: Drafting, rules: Ruleset, person: Person) -> Intent:
+    """What a creature means to do: what its ways say, or what a referee rules (A-PLAY-01)."""
+    own = plan(book, draft.state, person.id)
+    if not rules.asks_referee(draft.state):
+        return own
+    said = {words(draft.state, intent): intent for intent in (own, *legal(book, draft.state, person.id))}
+    return said[ruling(draft, rules, "intent", f"What does {person.name} do?", tuple(said))]
 
 
 def initiative(book: Book, draft: Drafting) -> None:

@@ -29,6 +29,7 @@ from gameloop.world.light import is_lit
 from gameloop.world.meetings import AttackThem, WaitAndSee
 from gameloop.world.places import Moved, see
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.rulings import ruling
 from gameloop.world.state import Band, Encounter, Spot, State
 
 EVERYBODY = "all"  # a kind that is hated
@@ -205,12 +206,14 @@ def speaker(state: State) -> str:
 
 
 def reaction(book: Book, draft: Drafting, rules: Ruleset, who: str, *extra: tuple[int, str]) -> str:
-    """Roll on the table of moods for whoever speaks (A-ENC-10, A-ENC-11)."""
+    """Roll on the table of moods for whoever speaks (A-ENC-10, A-ENC-11); a referee may rule otherwise (A-PLAY-01)."""
     table = book.tables[REACTION]
     own = rules.number(draft.state, who, REACTION)
     mods = tuple((amount, why) for amount, why in ((own, "speaker"), *extra) if amount)
     row = "A-ENC-11" if own else table.rule
-    return table.row(draft.roll(table.dice, REACTION, who, rule=row, mods=mods).total).id
+    rolled = table.row(draft.roll(table.dice, REACTION, who, rule=row, mods=mods).total).id
+    moods = (rolled, *(other.id for other in table.rows if other.id != rolled))
+    return ruling(draft, rules, REACTION, f"The dice say {rolled}. What is the mood?", moods)
 
 
 def set_mood(draft: Drafting, rules: Ruleset, band: str, mood: str, why: str, row: str, *others: str) -> None:
