@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len
 
+PARTY = "@"
 FLOOR = 20  # columns that are always assumed, whatever the terminal says
 
 
@@ -32,3 +33,18 @@ def _cut(line: str, width: int) -> Iterator[str]:
         else:
             row += word
     yield row
+
+
+def window(text: str, width: int, height: int) -> Iterator[str]:
+    """A map cut to so many columns and rows around the party's sign, or from its first corner if that is not on it."""
+    rows = text.split("\n")
+    at = next(((y, row.index(PARTY)) for y, row in enumerate(rows) if PARTY in row), (0, 0))
+    top = _first(at[0], len(rows), height)
+    left = _first(at[1], max(len(row) for row in rows), max(width, FLOOR))
+    for row in rows[top : top + height]:
+        yield row[left : left + max(width, FLOOR)].rstrip()
+
+
+def _first(at: int, size: int, room: int) -> int:
+    """Where a window of that room begins that has a place in its middle, and no more outside than it must."""
+    return max(0, min(at - room // 2, size - room))

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 from gameloop.kernel.values import frozen
-from gameloop.repl.columns import wrapped
+from gameloop.repl.columns import window, wrapped
 from gameloop.repl.letters import ascii_only, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.prompting import GAP, fields, prompt
@@ -19,10 +19,15 @@ KINDS = {"roll": "Roll: ", "rule": "Rule: ", "tip": "Tip: "}  # voices that say 
 
 
 def lines(result: Result, width: int) -> Iterator[str]:
-    """A result as lines of at most `width` columns; maps are left as they are."""
+    """A result as lines of at most `width` columns; a map is cut to that, a plan is left as it is."""
     for block in result.blocks:
         words = said(block)
-        yield from words.split("\n") if block.voice == "map" else wrapped(COLUMN.sub(", ", words), width)
+        if block.voice == "plan":
+            yield from words.split("\n")
+        elif block.voice == "map":
+            yield from window(words, width, words.count("\n") + 1)
+        else:
+            yield from wrapped(COLUMN.sub(", ", words), width)
     for line in asked(result):
         yield from wrapped(visible(line), width)
 

@@ -12,7 +12,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from gameloop.repl.columns import wrapped
+from gameloop.repl.columns import window, wrapped
 from gameloop.repl.letters import ascii_only, speaks_ascii, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.results import Block, Result
@@ -26,7 +26,10 @@ STYLES: Mapping[str, str] = {
     "tip": "green",
     "status": "dim",
 }
-AS_IT_IS = ("map",)
+AS_IT_IS = ("plan",)
+ROWS = (
+    6  # lines of a screen that are not for the map: what was typed, the legend, the next prompt, the toolbar
+)
 
 
 def words(block: Block) -> str:
@@ -53,12 +56,16 @@ class Screen:
     def show(self, result: Result) -> None:
         """Write every block, then the options of an open question."""
         for block in result.blocks:
-            self._lines(words(block), STYLES.get(block.voice, ""), block.voice in AS_IT_IS)
+            self._lines(words(block), block.voice)
         for line in asked(result):
-            self._lines(visible(line), "", False)
+            self._lines(visible(line), "")
 
-    def _lines(self, text: str, style: str, as_it_is: bool) -> None:
-        width = self._console.width - 1
-        for line in text.split("\n") if as_it_is else wrapped(text, width):
+    def _lines(self, text: str, voice: str) -> None:
+        width, style = self._console.width - 1, STYLES.get(voice, "")
+        if voice == "map":
+            lines = window(text, width, max(self._console.height - ROWS, ROWS))
+        else:
+            lines = iter(text.split("\n")) if voice in AS_IT_IS else wrapped(text, width)
+        for line in lines:
             shown = Text(ascii_only(line) if self._ascii else line, style=style)
             self._console.print(shown, no_wrap=True, crop=False, overflow="ignore", soft_wrap=True)

@@ -11,7 +11,7 @@ from gameloop.session.results import Block
 from gameloop.session.sights import sights
 from gameloop.session.verify import verify
 from gameloop.session.views import fights, maps, people, places, spells, status
-from gameloop.world.modes import EXPLORE, FIGHT, MODES, mode
+from gameloop.world.modes import EXPLORE, FIGHT, MODES, in_village, mode
 from gameloop.world.ruleset import Args, Slot, Verb
 from gameloop.world.searching import LookCloser, hidden_by
 
@@ -53,10 +53,11 @@ def _exits(session: Session, _args: Args) -> Iterable[Block]:
 
 
 def _map(session: Session, args: Args) -> Iterable[Block]:
-    if args.get("how") == "list":
+    if args.get("how") == "list" or in_village(session.seen()):
         return (maps.listing(session.seen(), session.game.rules),)
     level = int(args["level"]) if "level" in args else None
-    return (maps.draw(session.seen(), level, unicode=session.unicode),)
+    whole = args.get("how") == "full"
+    return maps.draw(session.seen(), level, unicode=session.unicode, whole=whole)
 
 
 def _spells(session: Session, _args: Args) -> Iterable[Block]:
@@ -136,7 +137,8 @@ ALL = (
     view(
         "map",
         _map,
-        "The map of what you know: map, map list (in words), map level 2.",
+        "The map of what you know, as much as the screen holds around you: map, map full, map list (in words), "
+        "map level 2.",
         slots=(
             Slot("how", "word", optional=True, words=("list", "full")),
             Slot("level", "number", ("level",), True),

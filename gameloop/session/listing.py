@@ -16,8 +16,11 @@ from gameloop.session.results import Ambiguous, Block, NotUnderstood
 from gameloop.session.suggest import FIRST, hint
 from gameloop.session.views.meeting import choices
 from gameloop.world.game import Crashed
-from gameloop.world.modes import MEET, mode
+from gameloop.world.light import is_lit
+from gameloop.world.modes import EXPLORE, MEET, mode
 from gameloop.world.ruleset import Args, Verb
+from gameloop.world.state import State
+from gameloop.world.turns import owed
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -73,9 +76,26 @@ def _rows(session: Session) -> Iterator[tuple[str, str]]:
 
 def _verbs(session: Session) -> list[Verb]:
     now = mode(session.seen())
-    order = (*FIRST[now], *ALWAYS)
-    valid = [v for v in session.verbs() if now in v.modes and v.name in order]
+    order = [*FIRST[now], *ALWAYS]
+    for name in _urgent(session.seen()):
+        order = [name, *(other for other in order if other != name)]
+    useless = _useless(session.seen())
+    valid = [v for v in session.verbs() if now in v.modes and v.name in order and v.name not in useless]
     return sorted(valid, key=lambda v: order.index(v.name))
+
+
+def _urgent(state: State) -> Iterator[str]:
+    """What comes before all else: light in the dark, the rest that is owed."""
+    if mode(state) == EXPLORE:
+        yield from ("rest",) if owed(state) else ()
+        yield from () if is_lit(state) else ("light",)
+
+
+def _useless(state: State) -> tuple[str, ...]:
+    """What the rules allow and nobody wants now: another light where one burns, a rest that nobody needs."""
+    if mode(state) != EXPLORE:
+        return ()
+    return (*(("light",) if is_lit(state) else ()), *(() if owed(state) else ("rest",)))
 
 
 def _lines(session: Session, grammar: Grammar, verb: Verb) -> Iterator[tuple[str, str]]:
@@ -99,7 +119,10 @@ def _said(grammar: Grammar, verb: Verb) -> list[str]:
     if slot.kind in FREE:
         return [verb.example]
     prep = f" {slot.preps[0]}" if slot.preps else ""
-    return [f"{verb.name}{prep} {noun.id}" for noun in grammar.candidates(slot)]
+    nouns = grammar.candidates(slot)
+    if slot.kind == "noun":
+        nouns = [noun for noun in nouns if not noun.owner]
+    return [f"{verb.name}{prep} {noun.id}" for noun in nouns]
 
 
 def possible(session: Session, parsed: Parsed) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.session.sights import sights
+from gameloop.session.stacks import plural
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
@@ -114,7 +115,10 @@ def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 
 def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:
-    return tuple(Noun(ware.id, ware.name, ware.words) for ware in rules.goods.wares)
+    """What is sold, then what is not sold but made of what is."""
+    sold = tuple(Noun(ware.id, ware.name, ware.words) for ware in rules.goods.wares)
+    made = tuple(Noun(r.kind, r.name, (plural(r.name), *r.words)) for r in rules.goods.recipes)
+    return (*sold, *(noun for noun in made if all(noun.name != ware.name for ware in sold)))
 
 
 def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:

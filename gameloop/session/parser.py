@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import Noun, Token, choose, pick, tokens
+from gameloop.session.words import Noun, Token, choose, pick, tokens, unowned
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
@@ -218,8 +218,9 @@ class Grammar:
         if len(nouns) == 1:
             return nouns[0].id, nouns[0].name
         if nouns:
-            names = tuple(n.name for n in nouns)
-            raise Ambiguous(f"{verb.name.capitalize()} what?", names, tuple(line(n.id) for n in nouns))
+            there = unowned(nouns)
+            names = tuple(n.name for n in there)
+            raise Ambiguous(f"{verb.name.capitalize()} what?", names, tuple(line(n.id) for n in there))
         if slot.words:
             raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))
         raise NotUnderstood(f'"{verb.name}" needs more: {LABELS.get(slot.kind, slot.kind)}', verb.example)

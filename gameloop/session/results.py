@@ -20,9 +20,10 @@ STATUSES = (OK, ASK, REFUSED, UNKNOWN, DANGER, OVER)
 
 @frozen
 class Block:
-    """A piece of output in one voice: story, rule, roll, danger, parser, tip, list, map, status or help.
+    """A piece of output in one voice: title, story, rule, roll, danger, parser, tip, list, map, plan, status or help.
 
-    `text` may have several lines; those of a list or map are not to be wrapped into each other.
+    `text` may have several lines; those of a list or map are not to be wrapped into each other. A map may be cut
+    to a window around the party's sign, a plan is shown whole.
     """
 
     voice: str

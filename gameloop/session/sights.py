@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import evolve, frozen
 from gameloop.session.views.places import DARK, exit_line
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
@@ -43,8 +43,10 @@ def features(state: State) -> Iterator[Sight]:
 def ways(state: State, rules: Ruleset) -> Iterator[Sight]:
     """The ways from here, with what is said of them."""
     for way in ways_known(state):
-        line = exit_line(state, rules, way).strip()
-        yield Sight(way_noun(state, way), f"{line}. {way.note}" if way.note else line)
+        line = exit_line(state, rules, way, width=0).strip()
+        noun = way_noun(state, way)
+        noun = evolve(noun, words=(*noun.words, way.sees(state.here.place)))  # whatever is spoken of
+        yield Sight(noun, f"{line}. {way.note}" if way.note else line)
 
 
 def things(state: State, rules: Ruleset) -> Iterator[Sight]:
@@ -59,13 +61,13 @@ def carried(state: State, rules: Ruleset) -> Iterator[Sight]:
         for item in state.held(person.id):
             words = (item.name, item.id, *rules.goods.words(item))
             noun = Noun(f"{person.id}:{item.id}", f"{person.name}'s {item.name}", words, person.id)
-            yield Sight(noun, described(state, item))
+            yield Sight(noun, described(state, item, taken=True))
 
 
-def described(state: State, item: Item) -> str:
-    """A thing in its own words, else by its name."""
+def described(state: State, item: Item, *, taken: bool = False) -> str:
+    """A thing in its own words, else by its name; how it lay there is past once it is taken."""
     thing = thing_of(state, item.id)
-    lines = (thing.look or thing.here, thing.does) if thing else ()
+    lines = (thing.look or ("" if taken else thing.here), thing.does) if thing else ()
     return (
         " ".join(line for line in lines if line)
         or f"{item.name[:1].upper()}{item.name[1:]}: nothing more to see."
@@ -89,4 +91,4 @@ def looks(state: State, rules: Ruleset, band: Band) -> str:
 def people(state: State, rules: Ruleset) -> Iterator[Sight]:
     """Those of the party."""
     for person in state.party():
-        yield Sight(Noun(person.id, person.name), rules.telling.brief(state, person.id))
+        yield Sight(Noun(person.id, person.name, owner=person.id), rules.telling.brief(state, person.id))

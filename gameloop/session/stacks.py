@@ -5,7 +5,10 @@ from __future__ import annotations
 from gameloop.world.state import Item
 
 UNCOUNTED = ("food", "water", "gear", "ammunition", "chalk", "salt", "armor")
+MASS = ("oil", "supply", "silver", "gold")  # one of which is not called `a`
 HISSING = ("s", "x", "ch", "sh")
+ARTICLES = ("a", "an", "the", "one")
+ONE_S = ("ss", "us")  # what ends so is one
 VOWELS = ("a", "e", "i", "o", "u")
 
 
@@ -14,10 +17,22 @@ def stack(item: Item) -> str:
     return item.name if item.n == 1 else f"{item.n} {plural(item.name)}"
 
 
+def some(item: Item) -> str:
+    """A stack in a sentence: `a rope`, `an oil flask`, `3 torches`, `camping gear`."""
+    if item.n > 1 or item.name.endswith((*UNCOUNTED, *MASS, "s")) or not item.name[:1].islower():
+        return stack(item)
+    return item.name if item.name.split()[0] in ARTICLES else a(item.name)
+
+
+def a(name: str) -> str:
+    """A name with its article: `a torch`, `an ogre`."""
+    return f"{'an' if name[:1] in VOWELS else 'a'} {name}"
+
+
 def plural(name: str) -> str:
-    """Several of a thing; what is not counted has no plural."""
+    """Several of a thing; what is not counted, or is called by its plural anyhow, has none."""
     head, of, tail = name.partition(" of ")
-    if head.endswith(UNCOUNTED):
+    if head.endswith(UNCOUNTED) or (head.endswith("s") and not head.endswith(ONE_S)):
         return name
     if head.endswith("y") and head[-2:-1] not in VOWELS:
         return f"{head[:-1]}ies{of}{tail}"

@@ -18,6 +18,7 @@ LINE_LIMIT = 4096
 SEVERAL = 8  # things that are listed where a word fits none
 ARTICLES = ("the", "a", "an", "my", "our")
 _TOKEN = re.compile(r'"[^"]*"|[^\s;,]+|[;,]')
+_BREAK = re.compile(r"[\s\-',;:.]+")
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
@@ -82,19 +83,24 @@ def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     wanted = " ".join(words)
     if not wanted:
         return []
-    exact = [
-        n for n in nouns if wanted in (n.name.casefold(), n.id.casefold(), *(w.casefold() for w in n.words))
-    ]
+    exact = [n for n in nouns if wanted in (n.id.casefold(), *(_bare(w) for w in (n.name, *n.words)))]
     if exact:
         return exact
+    words = [part for word in words for part in _BREAK.split(word) if part]
     whole = [n for n in nouns if all(w in _vocabulary(n) for w in words)]
     if whole:
         return whole
     return [n for n in nouns if all(any(v.startswith(w) for v in _vocabulary(n)) for w in words)]
 
 
+def _bare(name: str) -> str:
+    """A name as it is compared: folded, without its article."""
+    head, _, rest = name.casefold().partition(" ")
+    return rest if rest and head in ARTICLES else name.casefold()
+
+
 def _vocabulary(noun: Noun) -> list[str]:
-    return re.split(r"[\s\-']+", " ".join((noun.name, *noun.words)).casefold())
+    return _BREAK.split(" ".join((noun.name, *noun.words)).casefold())
 
 
 def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str], str], what: str) -> Noun:
@@ -110,11 +116,17 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
         names = tuple(n.name for n in found)
         raise Ambiguous(f"Which {said}?", names, tuple(line(n.id) for n in found))
     near = get_close_matches(said.casefold(), [n.name.casefold() for n in nouns], 1)
-    more = f" and {len(nouns) - SEVERAL} more" if len(nouns) > SEVERAL else ""
-    seen = f"{', '.join(n.name for n in nouns[:SEVERAL])}{more}" or "none"
+    there = unowned(nouns)
+    more = f" and {len(there) - SEVERAL} more" if len(there) > SEVERAL else ""
+    seen = f"{', '.join(n.name for n in there[:SEVERAL])}{more}" or "none"
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )
+
+
+def unowned(nouns: Sequence[Noun]) -> Sequence[Noun]:
+    """The nouns worth naming in a list: what nobody carries; of nothing but carried things all."""
+    return [n for n in nouns if not n.owner] or nouns
 
 
 def fits(text: str, option: str) -> bool:

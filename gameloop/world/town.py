@@ -71,6 +71,11 @@ def buy(draft: Drafting, rules: Ruleset, command: Buy) -> None:
     """At list price, in a village, with one's own silver."""
     in_a_village(draft, rules)
     ware = next((w for w in rules.goods.wares if w.id == command.ware), None)
+    recipe = next((r for r in rules.goods.recipes if r.kind == command.ware), None)
+    if ware is None and recipe is not None:
+        source = next(w.name for w in rules.goods.wares if w.item.kind == recipe.source)
+        reason = f"{recipe.name} is not sold here, but made of {source}"
+        draft.refuse(reason, instead=f"buy {source}; make {recipe.name}", rule=recipe.rule)
     if ware is None or command.n < 1:
         draft.refuse("that is not for sale", instead="prices", rule=rules.row("buy"))
     bought = some(ware.item, command.n)

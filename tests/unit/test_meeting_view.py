@@ -40,7 +40,7 @@ def test_the_contact_line(tmp_path: Path) -> None:
     text = told(session, "go east")
     assert "Three orcs sharpen a spoon." in text
     assert "Contact: 3 orcs, " in text
-    assert "Nobody is surprised. They threaten. [they want you to go back the way you came]" in text
+    assert "Nobody is surprised. The orcs threaten you. [they want you to go back the way you came]" in text
     assert "1 parley (2d6+1)" in text
 
 

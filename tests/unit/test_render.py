@@ -11,14 +11,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from gameloop.repl.columns import wrapped
+from gameloop.repl.columns import window, wrapped
 from gameloop.repl.letters import ascii_only, visible, wide
 from gameloop.repl.plain import Plain, lines
 from gameloop.repl.render import STYLES, Screen
 from gameloop.session.results import Ask, Block, Result
 from tests.play import session
 
-VOICES = ("title", "story", "rule", "roll", "danger", "parser", "tip", "list", "map", "status", "help")
+VOICES = (
+    "title",
+    "story",
+    "rule",
+    "roll",
+    "danger",
+    "parser",
+    "tip",
+    "list",
+    "map",
+    "plan",
+    "status",
+    "help",
+)
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 WIDE = "\u6f22\u5b57"  # two letters, four columns
 BOXES = re.compile("[\u2500-\u259f]")
@@ -69,12 +82,22 @@ def test_rules_stand_in_brackets_and_dangers_say_so() -> None:
 
 
 def test_lines_are_wrapped_by_whole_words_and_maps_are_not() -> None:
-    """A folded map is no map."""
+    """A folded map is no map: it is cut, and whole if the whole is asked for."""
     assert drawn(Block("story", "one two three four five six"), width=21) == (
         "one two three four\nfive six\n"
     )
     row = "#" * 100
-    assert drawn(Block("map", row), width=21) == f"{row}\n"
+    assert drawn(Block("map", row), width=21) == f"{row[:20]}\n"
+    assert drawn(Block("plan", row), width=21) == f"{row}\n"
+
+
+def test_a_map_is_cut_to_the_window_around_the_party() -> None:
+    """Thirty columns and nine rows, cut to twenty and three: the party in the middle, at an edge no more outside."""
+    rows = ["." * 30 for _ in range(9)]
+    rows[4] = f"{'.' * 12}@{'.' * 17}"
+    assert list(window("\n".join(rows), 20, 3)) == ["." * 20, f"{'.' * 10}@{'.' * 9}", "." * 20]
+    rows[4], rows[8] = "." * 30, f"{'.' * 29}@"
+    assert list(window("\n".join(rows), 20, 3)) == ["." * 20, "." * 20, f"{'.' * 19}@"]
 
 
 def test_what_hangs_on_keeps_the_indent() -> None:

@@ -50,8 +50,8 @@ def test_whose_thing_a_word_means(delve: Session) -> None:
     assert asked.ask is not None
     assert asked.ask.options == tuple(f"{name}'s camping gear" for name in ("Aldra", "Bor", "Cid", "Dell"))
     assert told(delve, "2") == ["Bor drops camping gear."]
-    assert told(delve, "aldra: drop dagger") == ["Aldra drops dagger."]
-    assert told(delve, "drop dell's dagger") == ["Dell drops dagger."]
+    assert told(delve, "aldra: drop dagger") == ["Aldra drops a dagger."]
+    assert told(delve, "drop dell's dagger") == ["Dell drops a dagger."]
     assert told(delve, "aldra: take dagger") == ["Aldra takes 2 daggers."]
 
 
@@ -73,11 +73,11 @@ def test_hands_are_told_once(delve: Session) -> None:
 
 def test_who_is_encumbered_is_told_when_it_begins_and_when_it_ends(delve: Session) -> None:
     """Dell carries 10; a rope of somebody else's supply makes 11."""
-    assert told(delve, "aldra: make rope") == ["Aldra turns supply into rope."]
+    assert told(delve, "aldra: make rope") == ["Aldra turns supply into a rope."]
     assert told(delve, "aldra: give rope to dell") == [
-        "Aldra gives rope to Dell. Dell is encumbered now, with 11 items."
+        "Aldra gives a rope to Dell. Dell is encumbered now, with 11 items."
     ]
-    assert told(delve, "dell: drop 1 rope") == ["Dell drops rope. Dell is no longer encumbered."]
+    assert told(delve, "dell: drop 1 rope") == ["Dell drops a rope. Dell is no longer encumbered."]
 
 
 def test_somebody_new_is_made_step_by_step(village: Session) -> None:
@@ -105,7 +105,7 @@ def test_trade_is_told_with_its_place(village: Session) -> None:
     ]
     assert told(village, "sell 2 supply") == [
         "Bruna sells 2 supplies at The stall.",
-        "Bruna receives silver piece.",
+        "Bruna receives a silver piece.",
     ]
     assert "supply" in told(village, "prices")[0]
 
@@ -117,6 +117,8 @@ def test_trade_is_told_with_its_place(village: Session) -> None:
         ("jar of lamp oil", "jars of lamp oil"),
         ("supply", "supplies"),
         ("key", "keys"),
+        ("glass", "glasses"),
+        ("gilded skulls", "gilded skulls"),
         ("camping gear", "camping gear"),
         ("village light armor", "village light armor"),
     ],

@@ -51,11 +51,11 @@ def wandering(book: Book, draft: Drafting, rules: Ruleset) -> None:
     Whoever would come into a meeting or fight waits, and is the next.
     """
     if meeting.busy(draft.state):
-        _foreshadow(book, draft, rules)
+        _foreshadow(draft, rules)
         return
     pending = draft.state.pending
     if pending is None:
-        drawn = _draw(book, draft, rules, secret=False)
+        drawn = _draw(draft, rules)
         if drawn.row is None:
             _tell(draft, drawn)
             return
@@ -65,20 +65,20 @@ def wandering(book: Book, draft: Drafting, rules: Ruleset) -> None:
     _arrive(book, draft, rules, pending)
 
 
-def clue(book: Book, draft: Drafting, rules: Ruleset) -> None:
+def clue(_book: Book, draft: Drafting, rules: Ruleset) -> None:
     """A clue: the next encounter is settled in secret, and hinted at (A-DUN-06, A-ENC-15, A-PLAY-46)."""
-    drawn = _foreshadow(book, draft, rules)
+    drawn = _foreshadow(draft, rules)
     if drawn.row is None and drawn.kind:
         _tell(draft, drawn)
     else:
         _hint(draft, rules)
 
 
-def _foreshadow(book: Book, draft: Drafting, rules: Ruleset) -> Drawn:
+def _foreshadow(draft: Drafting, rules: Ruleset) -> Drawn:
     """Settle the next encounter in secret, if none is settled yet."""
     if draft.state.pending is not None:
         return Drawn()
-    drawn = _draw(book, draft, rules, secret=True)
+    drawn = _draw(draft, rules)
     if drawn.row is not None:
         draft.emit(ForeShadowed(Pending(drawn.row.id, drawn.count), rule="A-ENC-15", secret=True))
     return drawn
@@ -87,28 +87,31 @@ def _foreshadow(book: Book, draft: Drafting, rules: Ruleset) -> Drawn:
 # --- off the table ----------------------------------------------------------------------------------
 
 
-def _draw(book: Book, draft: Drafting, rules: Ruleset, *, secret: bool) -> Drawn:
-    """A row of the level's table and how many; or what is told where nobody can come (A-PLAY-45)."""
+def _draw(draft: Drafting, rules: Ruleset) -> Drawn:
+    """A row of the level's table and how many; or what is told where nobody can come (A-PLAY-45).
+
+    Its dice are secret: who wanders here is for the player to find out.
+    """
     level = draft.state.chart().place(draft.state.here.place).level
     table = rules.adventure.table(level)
     if not table:
         return Drawn()
     sides = table[-1].roll[1]
-    total = draft.roll(f"1d{sides}", "wandering", rule="A-DUN-05", secret=secret).total
+    total = draft.roll(f"1d{sides}", "wandering", rule="A-DUN-05", secret=True).total
     row = next(r for r in table if r.roll[0] <= total <= r.roll[1])
     if row.needs and not raised(draft.state, row.needs):
         return Drawn(kind=NOTHING, text=row.else_)
     left = _left(draft.state, row)
     if not left:
         return Drawn(kind=GONE, text=row.gone)
-    n = int(row.number) if row.number.isdigit() else _number(draft, row, secret=secret)
+    n = int(row.number) if row.number.isdigit() else _number(draft, row)
     if draft.state.setting("scale_to_party") and len(draft.state.party()) <= SMALL_PARTY:
         n = -(-n // 2)
     return Drawn(row, min(n, left))
 
 
-def _number(draft: Drafting, row: Wanderer, *, secret: bool) -> int:
-    return draft.roll(row.number, "number", rule="A-PLAY-45", secret=secret).total
+def _number(draft: Drafting, row: Wanderer) -> int:
+    return draft.roll(row.number, "number", rule="A-PLAY-45", secret=True).total
 
 
 def _left(state: State, row: Wanderer) -> int:
@@ -226,4 +229,4 @@ def _heard(rules: Ruleset, state: State) -> bool:
 
 def _die(draft: Drafting, n: int, why: str) -> int:
     """One of n, by a die if there are several; counted from 0."""
-    return draft.roll(f"1d{n}", why, rule="A-PLAY-45").total - 1 if n > 1 else 0
+    return draft.roll(f"1d{n}", why, rule="A-PLAY-45", secret=True).total - 1 if n > 1 else 0

@@ -81,7 +81,7 @@ def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[
     for n, event in enumerate(events):
         after = evolve(before, event)
         sentence = SENTENCES.get(type(event))
-        told = sentence(Scene(before, after, rules, events[:n]), event) if sentence else None
+        told = sentence(Scene(before, after, rules, events[:n], events[n + 1 :]), event) if sentence else None
         if told is not None:
             yield from told if isinstance(told, tuple) else (told,)
         before = after

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
-from gameloop.session.stacks import stack
+from gameloop.session.stacks import some, stack
 from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.state import State
 from gameloop.world.supply import MADE, TURNED
@@ -25,15 +25,15 @@ def moved(scene: Scene, event: GearMoved) -> Block | None:
 
 def _taken(scene: Scene, event: GearMoved) -> str:
     whose = f" from {scene.name(event.source)}" if event.source in scene.before.people else ""
-    return f"{scene.name(event.to)} takes {stack(event.item)}{whose}."
+    return f"{scene.name(event.to)} takes {some(event.item)}{whose}."
 
 
 def _dropped(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} drops {stack(event.item)}."
+    return f"{scene.name(event.source)} drops {some(event.item)}."
 
 
 def _given(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} gives {stack(event.item)} to {scene.name(event.to)}."
+    return f"{scene.name(event.source)} gives {some(event.item)} to {scene.name(event.to)}."
 
 
 def _other(scene: Scene, event: GearMoved) -> str:
@@ -43,20 +43,20 @@ def _other(scene: Scene, event: GearMoved) -> str:
 
 def _bought(scene: Scene, event: GearMoved) -> str:
     place = serving(scene.after, "buy")
-    return f"{scene.name(event.to)} buys {stack(event.item)}{f' at {place.name}' if place else ''}."
+    return f"{scene.name(event.to)} buys {some(event.item)}{f' at {place.name}' if place else ''}."
 
 
 def _sold(scene: Scene, event: GearMoved) -> str:
     place = serving(scene.after, "sell")
-    return f"{scene.name(event.source)} sells {stack(event.item)}{f' at {place.name}' if place else ''}."
+    return f"{scene.name(event.source)} sells {some(event.item)}{f' at {place.name}' if place else ''}."
 
 
 def _paid(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} pays {stack(event.item)}."
+    return f"{scene.name(event.source)} pays {some(event.item)}."
 
 
 def _received(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.to)} receives {stack(event.item)}."
+    return f"{scene.name(event.to)} receives {some(event.item)}."
 
 
 def _eaten(scene: Scene, event: GearMoved) -> str:
@@ -65,7 +65,7 @@ def _eaten(scene: Scene, event: GearMoved) -> str:
 
 def _robbed(scene: Scene, event: GearMoved) -> str:
     whose = f" from {scene.name(event.source)}" if event.source in scene.before.people else ""
-    return f"the victors take {stack(event.item)}{whose}."
+    return f"the victors take {some(event.item)}{whose}."
 
 
 # told with the death, the light, the door that it comes of
@@ -77,11 +77,11 @@ def _lost(scene: Scene, event: GearMoved) -> str:
 
 
 def _picked(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.to)} is {stack(event.item)} richer."
+    return f"{scene.name(event.to)} is {some(event.item)} richer."
 
 
 def _made(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.to)} turns supply into {stack(event.item)}."
+    return f"{scene.name(event.to)} turns supply into {some(event.item)}."
 
 
 WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeGuard
 
+from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.ending import Ended
+from gameloop.world.fighting import Struck
 from gameloop.world.state import FOES
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
 
@@ -64,13 +67,42 @@ ENDED: Mapping[str, str] = {
 def pool(scene: Scene, event: PoolChanged) -> Block | None:
     """Hit points and experience; how many a foe has left is not told. Other pools have their own sentences."""
     if event.pool == XP:
-        return story(f"{scene.name(event.who)} gains {event.by} XP ({event.why}).")
-    if event.pool != HP:
+        return experience(scene, event)
+    if event.pool != HP or _told_by_the_blow(scene, event):
         return None
     points = "hit point" if abs(event.by) == 1 else "hit points"
     verb = "loses" if event.by < 0 else "regains"
     left = "" if scene.after.people[event.who].side == FOES else f" ({event.to} left)"
     return story(f"{scene.name(event.who)} {verb} {abs(event.by)} {points}{left}.")
+
+
+def experience(scene: Scene, event: PoolChanged) -> Block | None:
+    """What several gain alike is told once, with the last of them."""
+    if _alike(next(iter(scene.coming), None), event):
+        return None
+    who = [event.who]
+    for earlier in reversed(scene.told):
+        if not _alike(earlier, event):
+            break
+        who.insert(0, earlier.who)
+    names = [scene.name(one) for one in who]
+    if len(names) == 1:
+        return story(f"{names[0]} gains {event.by} XP ({event.why}).")
+    return story(f"{', '.join(names[:-1])} and {names[-1]} gain {event.by} XP each ({event.why}).")
+
+
+def _alike(other: Event | None, event: PoolChanged) -> TypeGuard[PoolChanged]:
+    if not isinstance(other, PoolChanged) or other.pool != XP:
+        return False
+    return (other.by, other.why) == (event.by, event.why)
+
+
+def _told_by_the_blow(scene: Scene, event: PoolChanged) -> bool:
+    """Tells whether a foe loses what the blow just told has said, so that there is nothing to add."""
+    last = scene.told[-1] if scene.told else None
+    hit = isinstance(last, Struck) and last.foe == event.who and last.damage > 0
+    foe = scene.after.people[event.who].side == FOES
+    return hit and foe and isinstance(last, Struck) and (-event.by == last.damage or not event.to)
 
 
 def fell(scene: Scene, event: Fell) -> Block:

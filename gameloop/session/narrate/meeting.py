@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import a
 from gameloop.session.wayfinding import direction
 from gameloop.world.encounters import (
     AWAY,
@@ -22,18 +23,19 @@ from gameloop.world.encounters import (
     Ran,
     Roused,
     group_of,
+    members,
     named,
 )
 from gameloop.world.state import PARTY, Encounter, State
 
 DEMAND, GO_BACK = "they want {}", "they want you to go back the way you came"
-MOODS: Mapping[str, str] = {
-    "hostile": "They mean to attack.",
-    "negative": "They threaten.",
-    "uncertain": "They wait, and watch you.",
-    "positive": "They mean well, and let you pass.",
-    "enthusiastic": "They are glad of you.",
-    "attending": "They wait.",
+MOODS: Mapping[str, tuple[str, str]] = {  # of one, of several
+    "hostile": ("means to attack.", "mean to attack."),
+    "negative": ("threatens you.", "threaten you."),
+    "uncertain": ("waits, and watches you.", "wait, and watch you."),
+    "positive": ("means well, and lets you pass.", "mean well, and let you pass."),
+    "enthusiastic": ("is glad of you.", "are glad of you."),
+    "attending": ("waits.", "wait."),
 }
 ENDINGS: Mapping[str, str] = {
     "left": "You leave them.",
@@ -62,8 +64,32 @@ def contact(scene: Scene, event: EncounterBegan) -> Block:
     about = f", {event.text}" if event.text else ""
     far = f"{moves} move{'s' if moves != 1 else ''} away"
     mood = scene.after.bands[met.group].mood
-    known = "" if mood in ("", UNKNOWN) else f" {MOODS.get(mood, '')}{demand(scene.after, met.group, mood)}"
-    return story(f"Contact: {named(scene.after, met.group)}{about}, {far}. {surprise(scene, met)}{known}")
+    known = "" if mood in ("", UNKNOWN) else f" {manner(scene.after, met.group, mood)}"
+    return story(f"Contact: {some(scene.after, met.group)}{about}, {far}. {surprise(scene, met)}{known}")
+
+
+def some(state: State, band: str) -> str:
+    """Those of a band where they are first spoken of: `an ogre`, `2 goblins`, or the band's own name."""
+    name = named(state, band)
+    return a(name) if name[:1].islower() and not several(state, band) else name
+
+
+def they(state: State, band: str) -> str:
+    """Those of a band where they are spoken of again: `the ogre`, `the goblins`."""
+    name = named(state, band).lstrip("0123456789 ")
+    return f"the {name}" if name[:1].islower() and not name.startswith("the ") else name
+
+
+def several(state: State, band: str) -> bool:
+    """Tells whether a band is more than one."""
+    return len(members(state, band)) > 1
+
+
+def manner(state: State, band: str, mood: str) -> str:
+    """How a band takes the party, and what it wants if it threatens."""
+    who = they(state, band)
+    said = f"{who[:1].upper()}{who[1:]} {MOODS[mood][several(state, band)]}" if mood in MOODS else ""
+    return f"{said}{demand(state, band, mood)}"
 
 
 def surprise(scene: Scene, met: Encounter) -> str:
@@ -90,8 +116,9 @@ def demand(state: State, band: str, mood: str) -> str:
 
 def mood(scene: Scene, event: MoodSet) -> Block:
     """How they show it, in the adventure's words if it has any."""
-    text = event.text or MOODS.get(event.mood, "")
-    return story(f"{text}{demand(scene.after, event.band, event.mood)}")
+    if event.text:
+        return story(f"{event.text}{demand(scene.after, event.band, event.mood)}")
+    return story(manner(scene.after, event.band, event.mood))
 
 
 def roused(scene: Scene, event: Roused) -> Block:

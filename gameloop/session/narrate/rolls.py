@@ -7,7 +7,8 @@ from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 
 SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
-UNASKED = ("notice_secret_door", "room_trap")  # that it was rolled at all would tell that there is something
+# that it was rolled at all would tell that there is something, or nothing that is not told by what comes of it
+UNASKED = ("notice_secret_door", "room_trap", "wandering", "number", "by_which_exit", "doing")
 
 
 WITH_ITS_FACT = (  # told by the fact that comes of it
@@ -19,6 +20,7 @@ WITH_ITS_FACT = (  # told by the fact that comes of it
     "mark",
     "prey",
     "cleave_target",
+    "encounter_distance",
 )
 
 

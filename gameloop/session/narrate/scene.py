@@ -15,12 +15,13 @@ from gameloop.world.state import State
 
 @frozen
 class Scene:
-    """The moment of one event; `told` are those of the same telling before it."""
+    """The moment of one event; `told` are those of the same telling before it, `coming` those after it."""
 
     before: State
     after: State
     rules: Ruleset
     told: tuple[Event, ...] = ()
+    coming: tuple[Event, ...] = ()
 
     def last(self, why: str, who: str) -> Rolled | None:
         """The latest roll before this moment that somebody made for that reason."""
@@ -28,9 +29,14 @@ class Scene:
         return next((e for e in rolls if e.why == why and e.who == who), None)
 
     def name(self, who: str) -> str:
-        """What somebody is called; the party for nobody in particular."""
+        """What somebody is called, one who has no name of his own by his kind; the party for nobody in particular."""
         person = self.after.people.get(who) or self.before.people.get(who)
-        return person.name if person else "the party"
+        return article(person.name) if person else "the party"
+
+
+def article(name: str) -> str:
+    """A name as it stands in a sentence: `Bor`, `goblin 2`, but `the ogre`."""
+    return f"the {name}" if name[:1].islower() and not name[-1].isdecimal() else name
 
 
 Sentence = Callable[[Scene, Any], Block | tuple[Block, ...] | None]

@@ -8,7 +8,7 @@ from gameloop.session.wayfinding import direction
 from gameloop.world.chart import Chart
 from gameloop.world.encounters import named
 from gameloop.world.listening import Listened
-from gameloop.world.places import Found, Noticed
+from gameloop.world.places import Found, Learned, Noticed
 from gameloop.world.searching import Searched
 from gameloop.world.stealth import Climbed, PocketPicked, Slipped, WentAhead
 from gameloop.world.traps import trap_name
@@ -49,8 +49,11 @@ def listened(scene: Scene, event: Listened) -> Block:
     return story(f"{scene.name(event.who)} hears {heard.rstrip('.')}.")
 
 
-def noticed(scene: Scene, event: Noticed) -> Block:
-    """Here, or that way."""
+def noticed(scene: Scene, event: Noticed) -> Block | None:
+    """Here, or that way; the nose says nothing new where the party has been before."""
+    here = scene.after.here.place
+    if not any(isinstance(e, Learned) and here in e.what for e in scene.told):
+        return None
     where = direction(event.direction) if event.direction else "here"
     return story(f"{scene.name(event.who)} smells money: {where}.")
 

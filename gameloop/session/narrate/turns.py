@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
-from gameloop.world.light import LightLit, LightOut, is_lit
+from gameloop.world.light import LightLit, LightOut, is_lit, unlit
 from gameloop.world.state import Light
 from gameloop.world.travel import Dug
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent
 
+QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
+DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
 OUT = {
     "burnt": "{} burns out.",
     "doused": "{} is put out.",
@@ -26,9 +29,12 @@ NOISES = {
 }
 
 
-def event(_scene: Scene, event: TurnEvent) -> Block | None:
+def event(scene: Scene, event: TurnEvent) -> Block | None:
     """What the die brought; nothing is not told."""
-    return None if event.nothing else rule(event.name.lower())
+    if event.nothing:
+        return None
+    came = any(not isinstance(e, QUIET) for e in scene.coming)
+    return rule(event.name.lower() if came else f"{event.name.lower()}: nothing comes of it")
 
 
 def noise(_scene: Scene, event: NoiseMade) -> Block:
@@ -62,8 +68,16 @@ def lit(scene: Scene, event: LightLit) -> Block:
 def out(scene: Scene, event: LightOut) -> Block:
     """It does not; perhaps that was the last."""
     said = OUT.get(event.why, "{} goes out.").format(_name(scene, event.light))
-    dark = "" if is_lit(scene.after) else " It is dark."
+    dark = "" if is_lit(scene.after) else f" {darkness(scene)}"
     return story(said[:1].upper() + said[1:] + dark)
+
+
+def darkness(scene: Scene) -> str:
+    """What it means that the last light is out, and what to type."""
+    fuel = next(iter(unlit(scene.after, scene.rules)), None)
+    if fuel is None:
+        return f"{DARK} Nothing is left to light: feel your way out."
+    return f"{DARK} Type: light {fuel.name}."
 
 
 def dug(_scene: Scene, event: Dug) -> Block:

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from gameloop.kernel.grid import Square, bounds, centre, squares
 from gameloop.session.results import Block
 from gameloop.session.views.places import exit_line
+from gameloop.session.views.village import errands
 from gameloop.world.chart import Way
+from gameloop.world.modes import in_village
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
@@ -22,17 +24,25 @@ WALL, FLOOR, PARTY, SHUT, OPEN, SECRET, UNSEEN, UP, DOWN = "#.@+'S?<>"
 UNICODE: Mapping[str, str] = {WALL: "\u2588", FLOOR: "\u00b7", SHUT: "\u25ae", OPEN: "\u25af", UNSEEN: "?"}
 LEGEND = "@ you   + shut   ' open   S secret door   < > up, down   ? not explored"
 
+WHOLE = "plan"  # the voice of a map that is not to be cut
 Drawing = dict[Square, str]
 
 
-def draw(state: State, level: int | None = None, *, unicode: bool = False) -> Block:
-    """The map of one level (default: where the party is), only as large as what is known of it."""
+def draw(
+    state: State, level: int | None = None, *, unicode: bool = False, whole: bool = False
+) -> tuple[Block, ...]:
+    """The map of one level (default: where the party is), only as large as what is known of it, and its legend.
+
+    A front end may cut it to a window around the party, unless the `whole` is asked for.
+    """
     here = state.chart().place(state.here.place).level
     glyphs = grid(state, here if level is None else level)
     lines = list(_lines(glyphs))
     if unicode:
         lines = ["".join(UNICODE.get(c, c) for c in line) for line in lines]
-    return Block("map", "\n".join([*(lines or ["nothing is known of that level"]), LEGEND]))
+    if not lines:
+        return (Block("list", "nothing is known of that level"),)
+    return (Block(WHOLE if whole else "map", "\n".join(lines)), Block("list", LEGEND))
 
 
 def grid(state: State, level: int) -> Drawing:
@@ -57,6 +67,8 @@ def grid(state: State, level: int) -> Drawing:
 
 def listing(state: State, rules: Ruleset) -> Block:
     """The whole map in words: each place visited, with every exit known there."""
+    if in_village(state):
+        return errands(state, rules)
     lines = []
     for place in state.chart().places:
         if known(state.survey(), place.id) in VISITED:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from gameloop.session.results import Block
 from gameloop.session.stacks import stack
 from gameloop.session.views.meeting import present
+from gameloop.session.views.village import errands
 from gameloop.session.wayfinding import direction
 from gameloop.world.chart import Place, Way
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit, lights_here, thing_of
+from gameloop.world.modes import in_village
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
@@ -65,7 +67,9 @@ def first_sentence(text: str) -> str:
 
 
 def exits(state: State, rules: Ruleset) -> Block:
-    """Every way that is known here, with what can be sensed of it."""
+    """Every way that is known here, with what can be sensed of it; in a village its places."""
+    if in_village(state):
+        return errands(state, rules)
     ways = ways_known(state)
     width = max((len(direction(way.side(state.here.place))) for way in ways), default=0)
     lines = [exit_line(state, rules, way, width=width) for way in ways]

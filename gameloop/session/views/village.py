@@ -1,0 +1,44 @@
+"""A village as a list of errands: its places, what each is for, and the way back. Pure functions of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gameloop.session.results import Block
+from gameloop.world.chart import Place
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import State
+from gameloop.world.travel import entries
+
+DONE = ("rest", "buy", "sell", "carouse", "enlist")  # uses of a place for which there is a verb
+
+
+def errands(state: State, rules: Ruleset) -> Block:
+    """Where one can go from here: the other places of the village, at no time, and each known way in."""
+    rows = [*_places(state), *_ways(state, rules)]
+    width = max(len(line) for line, _ in rows)
+    return Block("list", "\n".join(f"  {line:{width}}  {tells}" for line, tells in rows))
+
+
+def here_for(place: Place) -> str:
+    """What can be done at a place, in the verbs that do it."""
+    return ", ".join(use for use in DONE if use in place.uses)
+
+
+def _places(state: State) -> Iterator[tuple[str, str]]:
+    for place in state.chart().places:
+        if place.id != state.here.place:
+            uses = here_for(place)
+            yield f"go to {_word(place)}", f"{place.name}: {uses}" if uses else place.name
+
+
+def _word(place: Place) -> str:
+    """What to type for a place: its short word if it has one, else its name."""
+    return place.name if "_" in place.id else place.id
+
+
+def _ways(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
+    dungeon = rules.adventure.dungeon.title
+    for n, way in enumerate(entries(state, rules)):
+        name = way.beyond or dungeon
+        yield (f"enter {name}" if n else "enter"), f"{name}: back to {dungeon}"

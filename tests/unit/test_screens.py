@@ -1,0 +1,144 @@
+"""Screens as a new player reads them: the village, the dark, lists that are short, meetings told with names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gameloop.kernel.values import evolve
+from gameloop.session.narrate import narrate
+from gameloop.session.session import Session
+from gameloop.session.views.places import exits
+from gameloop.world.light import Douse
+from gameloop.world.state import Intent, State
+from tests.play import feed, session
+from tests.scenes import enter, group, scene
+from tests.skirmish import against, people, play
+from tests.table import Table
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Session:
+    """The ready party at the stair of the House."""
+    return session(tmp_path)
+
+
+@pytest.fixture
+def village(game: Session) -> Session:
+    """The same, gone up to the village."""
+    feed(game, "south")
+    return game
+
+
+def told(table: Table, before: State, events: tuple[object, ...]) -> list[str]:
+    """The sentences of these events."""
+    return [block.text for block in narrate(before, events, table.rules)]  # type: ignore[arg-type]
+
+
+def dark(game: Session) -> Session:
+    """The same with every light put out."""
+    assert feed(game, "douse").status == "ok"
+    return game
+
+
+# --- the village ------------------------------------------------------------------------------------
+
+
+def test_a_village_lists_its_places_and_the_way_back(village: Session) -> None:
+    """What to type, the name, what can be done there; nothing is hidden, so nothing `is to be seen`."""
+    shown = exits(village.state, village.game.rules).text.splitlines()
+    assert shown[0] == "  go to The Toll-house              The Toll-house: sell"
+    assert shown[2] == "  go to forge                       Dagny Forge: buy"
+    assert shown[-1] == "  enter                             the village path: back to The Lampless House"
+    assert village.feed("map").text == village.feed("exits").text == "\n".join(shown)
+
+
+def test_each_errand_can_be_typed_as_it_is_listed(village: Session) -> None:
+    """`go to PLACE` for every line but the last, which is `enter`."""
+    here = exits(village.state, village.game.rules).text.splitlines()
+    for row in here[:-1]:
+        said = row.strip().split("  ")[0]
+        assert feed(village, said).status == "ok", said
+    assert feed(village, "enter").status == "ok"
+    assert village.state.here.chart == "lampless-house"
+
+
+def test_what_is_made_and_not_sold_says_how(village: Session) -> None:
+    """Torches come out of supply."""
+    assert village.feed("buy torches").text == (
+        "- Torch is not sold here, but made of supply. "
+        "Type: buy supply; make torch. [A-EQP-09] No time passed."
+    )
+    assert feed(village, "buy supply; make torch").status == "ok"
+
+
+# --- short lists ------------------------------------------------------------------------------------
+
+
+def test_a_refusal_lists_what_is_here_and_nothing_that_is_carried(game: Session) -> None:
+    """Features of the place and ways; neither the party's gear nor its people."""
+    assert game.feed("x dragon").text == (
+        '- No "dragon" here; things to look at: lamp, steps, north, west, south. No time passed.'
+    )
+
+
+def test_what_an_exit_speaks_of_can_be_looked_at(game: Session) -> None:
+    """The stone hands in the arch to the north."""
+    assert game.feed("x hands").text.startswith("north  an arch; stone hands beyond it")
+
+
+# --- the dark ---------------------------------------------------------------------------------------
+
+
+def test_the_last_light_out_says_what_that_means_and_what_to_type(game: Session) -> None:
+    """The stair has a lamp of its own, so the party goes where it has none."""
+    table = scene(light="dark")
+    before = table.state
+    events = table.do(Douse(before.lights[0].id))
+    assert told(table, before, events)[-1] == (
+        "Cid's torch is put out. It is dark: nobody can search or read, and blows in the dark go wide. "
+        "Type: light torch."
+    )
+
+
+def test_in_the_dark_a_light_comes_first_and_in_the_light_never(game: Session) -> None:
+    """`?` at the stair offers no second torch; in a dark place it begins with one."""
+    assert "light torch" not in game.feed("?").text
+    table = scene(light="dark")
+    game.state = evolve(table.state, lights=())
+    assert game.feed("?").text.splitlines()[0].split()[:3] == ["1", "light", "torch"]
+
+
+# --- meetings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mood", "count", "said"),
+    [
+        ("hostile", 2, "The bandits mean to attack."),
+        ("negative", 1, "The bandit threatens you. [they want you to go back the way you came]"),
+        ("uncertain", 2, "The bandits wait, and watch you."),
+    ],
+)
+def test_those_who_are_met_are_called_by_their_name(mood: str, count: int, said: str) -> None:
+    """`The bandits`, not `They`; and one of them is `a bandit` when first seen."""
+    table = scene(group(count=count, mood=mood))
+    before = table.state
+    text = "\n".join(told(table, before, enter(table, 1)))
+    assert said in text
+    assert f"Contact: {'a bandit' if count == 1 else '2 bandits'}, " in text
+    assert "encounter distance" not in text
+
+
+# --- what is told once ------------------------------------------------------------------------------
+
+
+def test_a_single_creature_has_its_article_and_its_loss_is_told_by_the_blow() -> None:
+    """Ann strikes the ogre for six: one line, and no second one that counts the six again."""
+    table = people(("fighter", 1))
+    against(table, "ogre", contact=[("p1", "f1")])
+    before = table.state
+    lines = told(table, before, play(table, 19, 6, 1, p1=Intent("attack", "f1")))
+    assert any(line.startswith("Ann strikes at the ogre: 1d20 -> 19") for line in lines)
+    assert not any(line.startswith("The ogre loses") for line in lines)
