@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 import ast
+import datetime
+import os
+import random
 import re
+import time
+import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from gameloop.kernel.decider import Draft
+from gameloop.kernel.dice import Dice, ForcedDice
+from gameloop.kernel.messages import Command, Event
+from gameloop.world.dicing import RollDice
+from gameloop.world.game import Game, evolve
+from gameloop.world.state import State
+from tests.lines import acting
+from tests.play import session
+from tests.table import begun
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "gameloop"
@@ -112,3 +128,102 @@ def test_half_of_all_functions_are_under_ten_lines() -> None:
         if isinstance(node, ast.FunctionDef)
     )
     assert sizes[len(sizes) // 2] < 10
+
+
+ONLY_THERE = {
+    # a refusal after a fact would be a free look at the dice: the draft sees to that, and nobody goes round it
+    "Refused": {"kernel/decider.py", "kernel/log.py", "world/game.py", "rulesets/__init__.py"},
+    # a question with one option is none: the draft answers it itself
+    "Question": {"kernel/decider.py"},
+    "Waiting": set(),
+}
+
+
+@pytest.mark.parametrize("path", sources(*PURE), ids=named)
+def test_rules_refuse_and_ask_through_the_draft_alone(path: Path) -> None:
+    """Draft.refuse and Draft.ask hold what must hold of every refusal and every question."""
+    for node in nodes(path):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ONLY_THERE:
+            assert named(path) in ONLY_THERE[node.func.id], f"line {node.lineno}: {node.func.id}"
+
+
+def test_a_refusal_after_a_fact_is_a_fault_of_ours() -> None:
+    """It would be a free look at the dice."""
+    table = begun()
+    draft = Draft(table.state, RollDice("1", "a test"), evolve, ForcedDice((3,)))
+    draft.roll("1d6", "luck", rule=None)
+    with pytest.raises(AssertionError, match="refused after a fact"):
+        draft.refuse("too late", rule=None)
+
+
+# --- what rules look at ------------------------------------------------------------------------------
+
+BLIND = {
+    random: (
+        "random",
+        "randint",
+        "randrange",
+        "choice",
+        "choices",
+        "shuffle",
+        "sample",
+        "getrandbits",
+        "Random",
+    ),
+    time: ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "localtime"),
+    datetime: ("datetime", "date"),
+    uuid: ("uuid1", "uuid3", "uuid4", "uuid5"),
+    os: ("urandom", "getenv", "getpid", "environ"),
+}
+
+
+def raising(*_: object, **__: object) -> None:
+    """Stands in for what a rule must not look at."""
+    raise LookupError("a rule looks at the machine")
+
+
+@contextmanager
+def blind() -> Iterator[None]:
+    """Clock, chance and environment of the machine raise."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, names in BLIND.items():
+            for name in names:
+                patch.setattr(module, name, raising)
+        yield
+
+
+class Blind(Game):
+    """A game that decides and evolves without them."""
+
+    def decide(self, state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
+        """See Game."""
+        with blind():
+            return super().decide(state, command, dice)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """See Game."""
+        with blind():
+            return super().evolve(state, event)
+
+
+def test_the_guard_bites() -> None:
+    """What is asked for by name raises, and is back afterwards."""
+    with blind(), pytest.raises(LookupError):
+        time.time()
+    assert time.time() > 0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_deciding_and_evolving_look_at_nothing_but_state_command_and_dice(seed: int, tmp_path: Path) -> None:
+    """A walk of a hundred lines, blind: no line breaks, and the log is that of the same walk with open eyes."""
+    logs = []
+    for kind in (Game, Blind):
+        played = session(tmp_path, kind.__name__, seed=str(seed))
+        played.game = kind(played.game.rules)
+        choose = random.Random(seed).choice
+        for _ in range(100):
+            assert "broke in gameloop" not in played.feed(acting(played, choose)).text
+        logs.append([(e.command, e.events, e.digest) for e in played.save.log.entries.values()])
+        played.save.close()
+    assert logs[0] == logs[1]
+    assert len(logs[0]) > 10
