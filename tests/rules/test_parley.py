@@ -346,11 +346,11 @@ def test_who_can_be_talked_with() -> None:
     rats = scene(group("giant_rat", mood="uncertain"))
     enter(rats, NEAR)
     assert rats.refuse(Parley()).rule == "A-PLAY-35"
-    rats.change("p1", conditions=(Condition("speak_with_animals"),))
+    rats.change("p1", conditions=(Condition("beast_speech"),))
     assert rats.do(Parley(), 3, 4)
     ooze = scene(group("gray_ooze", mood="uncertain"))
     enter(ooze, NEAR)
-    ooze.change("p1", conditions=(Condition("speak_with_animals"),))
+    ooze.change("p1", conditions=(Condition("beast_speech"),))
     assert ooze.refuse(Parley()).rule == "A-PLAY-35"
 
 

@@ -44,7 +44,7 @@ HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = (
 FRIENDLY = (POSITIVE, ENTHUSIASTIC)
 PASSIVE = (DORMANT, CAPTIVE, ATTENDING)
 SPEAKS, UNDEAD, INTELLIGENT, MINDLESS, ANIMAL = "speaks", "undead", "intelligent", "mindless", "animal"
-SPEAK_WITH_ANIMALS = "speak_with_animals"
+BEAST_SPEECH = "beast_speech"
 
 
 # --- who is where -----------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def talks(state: State, band: str, speaker: str) -> bool:
     """Tells whether a band can be talked with (A-PLAY-35): it speaks, or it is of animals and the spell is on."""
     if undead(state, band) and not tagged(state, band, INTELLIGENT):
         return False
-    animals = tagged(state, band, ANIMAL) and state.person(speaker).has(SPEAK_WITH_ANIMALS)
+    animals = tagged(state, band, ANIMAL) and state.person(speaker).has(BEAST_SPEECH)
     return tagged(state, band, SPEAKS) or animals
 
 
