@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len
 
+COLUMN = re.compile(r" *(?:\d+ |\S+(?: \S+)* {2,})(?=\S)")
 PARTY = "@"
 FLOOR = 20  # columns that are always assumed, whatever the terminal says
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    """Each line cut at blanks so that it takes at most `width` columns; what hangs on keeps the line's indent.
+    """Each line cut at blanks so that it takes at most `width` columns; what hangs on stands under its second column.
 
     A word that is too long by itself stands alone on its line, whole: the terminal breaks it, nothing is lost.
     """
@@ -24,7 +25,7 @@ def _cut(line: str, width: int) -> Iterator[str]:
     if cell_len(line) <= width:
         yield line
         return
-    indent = line[: len(line) - len(line.lstrip())][: width // 2]
+    indent = " " * _hang(line, width)
     row = ""
     for word in re.findall(r"\s*\S+", line):
         if row and cell_len(row + word) > width:
@@ -33,6 +34,13 @@ def _cut(line: str, width: int) -> Iterator[str]:
         else:
             row += word
     yield row
+
+
+def _hang(line: str, width: int) -> int:
+    """How far in the rest of a line that is cut begins: under its second column, or its number, if that leaves room."""
+    column = COLUMN.match(line)
+    own = len(line) - len(line.lstrip())
+    return next(n for n in (column.end() if column else own, own, 0) if n <= width // 2)
 
 
 def window(text: str, width: int, height: int) -> Iterator[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import frozen
 from gameloop.session import helping, history, listing, mending, recap, reports, timeline
 from gameloop.session.results import Block
 from gameloop.session.sights import sights
 from gameloop.session.verify import verify
 from gameloop.session.views import fights, maps, people, places, spells, status
-from gameloop.world.modes import EXPLORE, FIGHT, MODES, in_village, mode
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, in_village, mode
 from gameloop.world.ruleset import Args, Slot, Verb
 from gameloop.world.searching import LookCloser, hidden_by
 
@@ -78,6 +79,16 @@ def _quit(session: Session, _args: Args) -> Iterable[Block]:
     return (Block("parser", recap.farewell(session)),)
 
 
+def _saved(session: Session, _args: Args) -> Iterable[Block]:
+    """Nothing is left to save: it was before it was shown."""
+    return (Block("parser", recap.saved(session)),)
+
+
+def _pursue(session: Session, _args: Args) -> Iterable[Block]:
+    """An answer and no command: whoever can pursue has been asked, and was understood before this is reached."""
+    raise Refused("nobody runs from you; when foes break and run in a fight you are asked", instead="fight")
+
+
 def view(
     name: str, run: Run, text: str, *aliases: str, slots: tuple[Slot, ...] = (), example: str = ""
 ) -> Act:
@@ -119,11 +130,21 @@ RANKS = Verb(
     group="Looking",
     forms=("ranks",),
 )
+PURSUE = Verb(
+    "pursue",
+    None,
+    (FIGHT, MEET, EXPLORE),
+    "Go after foes who break and run, when you are asked; `let go` lets them.",
+    "pursue",
+    group="Fighting",
+    forms=("pursue",),
+)
 REF = Slot("ref", "text", ("to", "at", "from"), optional=True)
 WORD = Slot("what", "text", optional=True)
 
 ALL = (
     Act(RANKS, _ranks),
+    Act(PURSUE, _pursue),
     view("look", _look, "Look at the place where you are, and its exits.", "l"),
     view(
         "examine",
@@ -282,6 +303,7 @@ ALL = (
     ),
     own("recap", recap.previously, "Where you are and what happened last, in four lines."),
     own("bug", reports.newest, "Show what stands in the newest report of a fault of the program."),
+    own("save", _saved, "Everything is saved already, line by line; this says where."),
     own("quit", _quit, "Leave. Everything is saved already.", "q", "exit"),
     travel("verify", verify, "Check the log against the rules.", "verify", "verify"),
 )

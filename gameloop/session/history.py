@@ -10,8 +10,9 @@ import attrs
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Event, tag
+from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Record
-from gameloop.session.narrate import narrate
+from gameloop.session.narrate import telling
 from gameloop.session.results import Block
 from gameloop.session.timeline import place
 from gameloop.world.ruleset import Args, Ruleset
@@ -20,7 +21,7 @@ from gameloop.world.state import State
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
-LINES = 20  # entries that `log` shows unless told otherwise
+LINES = 20  # lines that `log` shows unless told otherwise
 
 
 def path(session: Session) -> tuple[Entry, ...]:
@@ -36,10 +37,28 @@ def log(session: Session, args: Args) -> Iterable[Block]:
         since = place(session, args["ref"]).entry
         entries = tuple(entry for entry in entries if entry.n >= since)
     word = args.get("word", "").casefold()
-    lines = [line for entry in entries for line in told(session, entry) if word in line.casefold()]
+    groups = [group for entry in entries if (group := _with(word, told(session, entry)))]
     notes = [f"@{n.at} {'mark ' + n.mark if n.mark else 'note: ' + n.text}" for n in session.save.log.notes]
-    shown = lines if word or "ref" in args else lines[-LINES:]
-    yield Block("list", "\n".join([*shown, *(n for n in notes if word in n.casefold())]) or "nothing yet")
+    shown = groups if word or "ref" in args else _last(groups)
+    lines = [line for group in shown for line in group]
+    yield Block("list", "\n".join([*lines, *(n for n in notes if word in n.casefold())]) or "nothing yet")
+
+
+def _with(word: str, lines: Iterable[str]) -> list[str]:
+    """An entry's lines with a word in them, under its first; nothing if no line has it."""
+    head, *rest = lines
+    found = rest if word in head.casefold() else [line for line in rest if word in line.casefold()]
+    return [head, *found] if found or word in head.casefold() else []
+
+
+def _last(groups: list[list[str]]) -> list[list[str]]:
+    """The last entries whole, as many as make LINES lines, at least one."""
+    kept: list[list[str]] = []
+    for group in reversed(groups):
+        if kept and sum(len(g) for g in (group, *kept)) > LINES:
+            break
+        kept.insert(0, group)
+    return kept
 
 
 def record_told(session: Session, record: Record) -> Iterator[str]:
@@ -55,34 +74,42 @@ def record_told(session: Session, record: Record) -> Iterator[str]:
 
 def told(session: Session, entry: Entry) -> Iterator[str]:
     """An entry in lines: what was typed, then each event that has a sentence, by its name `@n.k`."""
-    yield f"@{entry.n} > {entry.text or tag(type(entry.command)).replace('_', ' ')}"
-    state = session.state_at(entry.parent)
-    for k, event in enumerate(entry.events, 1):
-        for block in narrate(state, (event,), session.game.rules):
-            yield f"  @{entry.n}.{k} {block.text}"
-        state = session.game.evolve(state, event)
+    yield f"@{entry.n} > {_typed(entry)}"
+    last = -1
+    for k, block in _blocks(session, entry):
+        name = f"  @{entry.n}.{k + 1} "
+        for line in block.text.split("\n"):
+            yield f"{name if k != last else ' ' * len(name)}{line}"
+            last = k
+
+
+def _typed(entry: Entry) -> str:
+    """What stands over an entry: the line typed, the answer given, else the kind of command."""
+    command = entry.command
+    return entry.text or (
+        command.choice if isinstance(command, Answer) else tag(type(command)).replace("_", " ")
+    )
+
+
+def _blocks(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:
+    """What tells each event of an entry, with the event's place."""
+    for k, block, _ in telling(session.state_at(entry.parent), entry.events, session.game.rules):
+        if block is not None:
+            yield k, block
 
 
 def why(session: Session, args: Args) -> Iterable[Block]:
     """The event that last made something so: its dice, the command behind it, the rule in our words."""
     entry, k = _cause(session, args.get("what", "").strip())
     event = entry.events[k]
-    state = session.state_at(entry.parent)
-    for earlier in entry.events[:k]:
-        state = session.game.evolve(state, earlier)
-    typed = entry.text or tag(type(entry.command)).replace("_", " ")
-    yield Block("parser", f"@{entry.n}.{k + 1}, from: {typed}")
-    yield from narrate(state, (event,), session.game.rules)
-    yield from _dice(session, state, entry, k)
+    yield Block("parser", f"@{entry.n}.{k + 1}, from: {_typed(entry)}")
+    blocks = tuple(_blocks(session, entry))
+    dice = max((n for n in range(k) if isinstance(entry.events[n], Rolled)), default=k)
+    yield from (block for n, block in blocks if n == k)
+    if not isinstance(event, Rolled):
+        yield from (block for n, block in blocks if n == dice != k)  # the roll of which it came
     if event.rule:
         yield from rule_blocks(session.game.rules, event.rule)
-
-
-def _dice(session: Session, state: State, entry: Entry, k: int) -> Iterator[Block]:
-    """The roll just before the event, if the event came of one."""
-    rolls = [e for e in entry.events[:k] if isinstance(e, Rolled)]
-    if rolls and not isinstance(entry.events[k], Rolled):
-        yield from narrate(state, (rolls[-1],), session.game.rules)
 
 
 def _cause(session: Session, what: str) -> tuple[Entry, int]:

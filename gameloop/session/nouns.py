@@ -57,7 +57,7 @@ def _places(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The places of this chart that are known at least by sight; in a village all."""
     survey, chart = state.survey(), state.chart()
     return tuple(
-        Noun(p.id, p.name, (str(p.number),) if p.number else ())
+        Noun(p.id, p.name, (p.id.replace("_", " "), *((str(p.number),) if p.number else ())))
         for p in chart.places
         if p.id != state.here.place and (in_village(state) or known(survey, p.id))
     )

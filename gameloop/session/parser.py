@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import Noun, Token, choose, pick, tokens, unowned
+from gameloop.session.words import Noun, Token, choose, pick, spoken, tokens, unowned
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
@@ -220,7 +220,8 @@ class Grammar:
         if nouns:
             there = unowned(nouns)
             names = tuple(n.name for n in there)
-            raise Ambiguous(f"{verb.name.capitalize()} what?", names, tuple(line(n.id) for n in there))
+            asked = " ".join((verb.name.capitalize(), *slot.preps[:1], "what?"))
+            raise Ambiguous(asked, names, tuple(line(spoken(n, nouns)) for n in there))
         if slot.words:
             raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))
         raise NotUnderstood(f'"{verb.name}" needs more: {LABELS.get(slot.kind, slot.kind)}', verb.example)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from gameloop.session.narrate import narrate
 from gameloop.session.results import Block
 from gameloop.session.views import status
+from gameloop.world.fighting import FightBegan
 from gameloop.world.ruleset import Args
-from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -52,6 +52,14 @@ def _told(session: Session) -> Iterator[str]:
         yield from (b.text for b in reversed(blocks) if b.voice in ("story", "danger"))
 
 
+def saved(session: Session) -> str:
+    """What `save` says: that nothing is left to do, and where it is."""
+    save = session.save
+    if not save.writable:
+        return "Nothing is to be saved: you are only looking."
+    return f"Everything is saved already, up to record {save.log.count - 1}: {save.path}"
+
+
 def farewell(session: Session) -> str:
     """What `quit` says: the record and hash to remember, what was played, how to come back."""
     save = session.save
@@ -59,11 +67,7 @@ def farewell(session: Session) -> str:
     played = [e for e in save.log.path() if e.n >= session.opened]
     seconds = sum(e.clock - save.log.clock(e.parent) for e in played)
     turns = seconds // session.game.rules.procedures["turn"].seconds
-    fights = sum(_began(session.state_at(e.parent), session.state_at(e.n)) for e in played)
+    fights = sum(isinstance(event, FightBegan) for entry in played for event in entry.events)
     count = f"{turns} turn{'s' * (turns != 1)}, {fights} fight{'s' * (fights != 1)}"
     back = f"`gameloop play {save.path.stem}` brings you back here."
     return f"Saved: record {n}, head {save.hash_of(n)}. {count}. {back}"
-
-
-def _began(before: State, after: State) -> bool:
-    return before.fight is None and after.fight is not None

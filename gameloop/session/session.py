@@ -91,10 +91,12 @@ class Session:
             return Result(OK, (Block("parser", still(self)),))
         self.interrupted = False
         self.listed, listed = (), self.listed
-        line = self._answered(text) or self._picked(text, listed) or text
+        picked = self._picked(text, listed)
+        line = self._answered(text) or picked or text
         done: list[Result] = []
         for step in steps(line):
-            done.append(self._step(step, line if not done else ""))
+            result = self._step(step, line if not done else "")
+            done.append(_echoed(line, result) if line == picked else result)
             if done[-1].status != OK or self.left or self.interrupted:
                 break
         return together(done)

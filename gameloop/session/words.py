@@ -16,6 +16,23 @@ from gameloop.session.results import Ambiguous, NotUnderstood
 
 LINE_LIMIT = 4096
 SEVERAL = 8  # things that are listed where a word fits none
+# words of a name that a line would be cut at
+JOINTS = (
+    "at",
+    "to",
+    "with",
+    "on",
+    "in",
+    "from",
+    "under",
+    "through",
+    "for",
+    "about",
+    "using",
+    "by",
+    "and",
+    ",",
+)
 ARTICLES = ("the", "a", "an", "my", "our")
 _TOKEN = re.compile(r'"[^"]*"|[^\s;,]+|[;,]')
 _BREAK = re.compile(r"[\s\-',;:.]+")
@@ -114,7 +131,7 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     said = " ".join(t.text for t in phrase)
     if found:
         names = tuple(n.name for n in found)
-        raise Ambiguous(f"Which {said}?", names, tuple(line(n.id) for n in found))
+        raise Ambiguous(f"Which {said}?", names, tuple(line(spoken(n, nouns)) for n in found))
     near = get_close_matches(said.casefold(), [n.name.casefold() for n in nouns], 1)
     there = unowned(nouns)
     more = f" and {len(there) - SEVERAL} more" if len(there) > SEVERAL else ""
@@ -122,6 +139,13 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )
+
+
+def spoken(noun: Noun, nouns: Sequence[Noun]) -> str:
+    """What to say for a noun so that it is meant and no other: its name, or its id where that would not do."""
+    words = tokens(noun.name)
+    plain = not any(word.folded in JOINTS for word in words)
+    return noun.name if plain and pick(words, nouns) == [noun] else noun.id
 
 
 def unowned(nouns: Sequence[Noun]) -> Sequence[Noun]:

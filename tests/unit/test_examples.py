@@ -22,7 +22,7 @@ from gameloop.world.ruleset import Verb
 from gameloop.world.state import Condition, Known, Spot
 from tests.play import MADE
 from tests.scenes import enter, group, scene
-from tests.skirmish import against
+from tests.skirmish import against, play
 from tests.table import Table, begun
 from tests.unit.test_verbs import VERBS
 
@@ -66,6 +66,14 @@ def brawl() -> Table:
     """Aldra and Bor in reach of two bandits."""
     table = begun(HOUSE, at=START)
     against(table, "bandit", "bandit", contact=[("p1", "f1"), ("p2", "f2")])
+    return table
+
+
+def running() -> Table:
+    """A bandit who runs, and the question whether to go after him."""
+    table = begun(HOUSE, at=START)
+    against(table, "bandit", distance=120)
+    play(afflicted(table, "f1", "routed"))
     return table
 
 
@@ -229,6 +237,7 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("steal", EXPLORE): lambda: met_by("goblin"),
     ("take", FIGHT): strewn,
     ("return", FIGHT): lambda: afflicted(brawl(), "p3", "fled"),
+    ("pursue", FIGHT): running,
     ("rouse", FIGHT): lambda: afflicted(brawl(), "p3", "asleep"),
     ("recover", FIGHT): lambda: afflicted(brawl(), "p1", "disarmed"),
     ("level", EXPLORE): learned,

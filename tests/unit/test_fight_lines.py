@@ -9,12 +9,13 @@ import attrs
 import pytest
 
 from gameloop.kernel.questions import Answered
+from gameloop.kernel.values import evolve
 from gameloop.session.prompting import prompt
 from gameloop.session.results import ASK, OK, REFUSED
 from gameloop.session.session import Session
 from gameloop.session.stops import stop_reason
 from gameloop.world.fighting import FightEnded, MoraleTested, Stepped
-from gameloop.world.state import Intent, State
+from gameloop.world.state import Condition, Intent, State
 from gameloop.world.wounds import Fell
 from tests.play import feed, session
 from tests.skirmish import against
@@ -82,6 +83,32 @@ def test_standing_orders_spare_the_questions(game: Session) -> None:
     asked = feed(game, "rr")
     assert asked.ask is not None and asked.ask.text == "What does Cid do?"
     assert feed(game, "hold").status in (OK, ASK)
+
+
+def test_pursue_answers_where_it_is_asked_and_is_refused_elsewhere(game: Session) -> None:
+    """Whoever runs can be pursued when the question comes; before that there is nobody to pursue."""
+    said = feed(game, "pursue")
+    assert said.text == (
+        "- Nobody runs from you; when foes break and run in a fight you are asked. "
+        "Type: fight. No time passed."
+    )
+    people = {who: evolve(p, conditions=(Condition("routed"),)) for who, p in game.state.people.items()}
+    game.state = evolve(
+        game.state, people={**game.state.people, **{w: people[w] for w in ("f1", "f2", "f3")}}
+    )
+    asked = feed(game, "all: hold", "round")
+    assert asked.ask is not None and asked.ask.options == ("let go", "pursue")
+    told = feed(game, "pursue")
+    assert [e.choice for e in told.events if isinstance(e, Answered)] == ["pursue"]
+
+
+def test_save_says_that_it_is_done(game: Session) -> None:
+    """Nothing is written by it."""
+    before = game.save.log.count
+    assert feed(game, "save").text == (
+        f"Everything is saved already, up to record {before - 1}: {game.save.path}"
+    )
+    assert game.save.log.count == before
 
 
 def test_ranks_shows_where_everybody_stands(game: Session) -> None:

@@ -100,9 +100,14 @@ def test_a_map_is_cut_to_the_window_around_the_party() -> None:
     assert list(window("\n".join(rows), 20, 3)) == ["." * 20, "." * 20, f"{'.' * 19}@"]
 
 
-def test_what_hangs_on_keeps_the_indent() -> None:
-    """Lists stay lists."""
-    assert list(wrapped("  north  an arch; stone hands", 21)) == ["  north  an arch;", "  stone hands"]
+def test_what_hangs_on_stands_under_its_column() -> None:
+    """Lists stay lists; where the second column leaves too little room the indent is kept."""
+    assert list(wrapped(" 1 parley with the goblins", 21)) == [" 1 parley with the", "   goblins"]
+    assert list(wrapped("  go to The Toll-house  The Toll-house: sell", 30)) == [
+        "  go to The Toll-house  The",
+        "  Toll-house: sell",
+    ]
+    assert list(wrapped("  north  an arch; stone hands", 21)) == ["  north  an arch;", "         stone hands"]
 
 
 def test_width_is_counted_in_columns() -> None:

@@ -48,9 +48,9 @@ def dark(game: Session) -> Session:
 def test_a_village_lists_its_places_and_the_way_back(village: Session) -> None:
     """What to type, the name, what can be done there; nothing is hidden, so nothing `is to be seen`."""
     shown = exits(village.state, village.game.rules).text.splitlines()
-    assert shown[0] == "  go to The Toll-house              The Toll-house: sell"
-    assert shown[2] == "  go to forge                       Dagny Forge: buy"
-    assert shown[-1] == "  enter                             the village path: back to The Lampless House"
+    assert shown[0] == "  go to toll house         The Toll-house: sell"
+    assert shown[2] == "  go to forge              Dagny Forge: buy"
+    assert shown[-1] == "  enter                    the village path: back to The Lampless House"
     assert village.feed("map").text == village.feed("exits").text == "\n".join(shown)
 
 
@@ -71,6 +71,11 @@ def test_what_is_made_and_not_sold_says_how(village: Session) -> None:
         "Type: buy supply; make torch. [A-EQP-09] No time passed."
     )
     assert feed(village, "buy supply; make torch").status == "ok"
+
+
+def test_one_place_can_be_said_by_its_short_name_or_its_long_one(village: Session) -> None:
+    """`toll house` as listed, `the toll-house` as it is called."""
+    assert feed(village, "go to the toll-house").canonical == "go to The Toll-house"
 
 
 # --- short lists ------------------------------------------------------------------------------------
@@ -142,3 +147,38 @@ def test_a_single_creature_has_its_article_and_its_loss_is_told_by_the_blow() ->
     lines = told(table, before, play(table, 19, 6, 1, p1=Intent("attack", "f1")))
     assert any(line.startswith("Ann strikes at the ogre: 1d20 -> 19") for line in lines)
     assert not any(line.startswith("The ogre loses") for line in lines)
+
+
+def test_what_all_gain_alike_is_told_once() -> None:
+    """Ann and Ben slay an orc: one line for both."""
+    table = people(("fighter", 1), ("fighter", 1))
+    against(table, "orc", contact=[("p1", "f1")])
+    before = table.state
+    lines = told(table, before, play(table, 19, 6, p1=Intent("attack", "f1")))
+    assert [line for line in lines if "XP" in line] == ["Ann and Ben gain 7 XP each (slaying)."]
+
+
+# --- the log ----------------------------------------------------------------------------------------
+
+
+def test_the_log_groups_what_came_of_a_line_under_it(game: Session) -> None:
+    """Each entry begins with what was typed; a fact of several lines has its name once; exits are no facts."""
+    feed(game, "force west")
+    shown = game.feed("log force").text.splitlines()
+    assert shown[0].startswith("@3 > force west")
+    assert all(line.startswith(("  @3.", "       ")) for line in shown[1:])
+    assert "stone hands beyond it" not in game.feed("log").text
+
+
+def test_a_number_is_echoed_as_the_line_it_stands_for(game: Session) -> None:
+    """`1` walks north, and says so."""
+    feed(game, "?")
+    assert game.feed("1").text.splitlines()[0] == "(go north)"
+
+
+def test_an_answer_is_kept_as_words(game: Session) -> None:
+    """`listen`, then `1`: the log has `listen at west`, no id."""
+    asked = feed(game, "n", "listen")
+    assert asked.text == "Listen at what?"
+    feed(game, "1")
+    assert game.save.log.entries[game.save.log.head].text == "listen at west"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.kernel.messages import Event
@@ -75,15 +75,32 @@ SILENT: Mapping[type, str] = {
 
 
 def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[Block]:
-    """The blocks that tell these events, in their order."""
-    events = tuple(events)
+    """The blocks that tell these events, in their order, and the exits of a place that was come to."""
+    events, after = tuple(events), before
+    for _, block, state in telling(before, events, rules):
+        after = state
+        if block is not None:
+            yield block
     shows_exits = any(isinstance(event, Moved | Found) for event in events)
+    if shows_exits and after.fight is None and after.encounter is None:
+        yield exits(after, rules)
+
+
+def telling(
+    before: State, events: Sequence[Event], rules: Ruleset
+) -> Iterator[tuple[int, Block | None, State]]:
+    """Each block that tells an event, with the place of the event among them and the state after it.
+
+    An event that is not told comes with None in place of a block.
+    """
     for n, event in enumerate(events):
         after = evolve(before, event)
         sentence = SENTENCES.get(type(event))
-        told = sentence(Scene(before, after, rules, events[:n], events[n + 1 :]), event) if sentence else None
-        if told is not None:
-            yield from told if isinstance(told, tuple) else (told,)
+        told = (
+            sentence(Scene(before, after, rules, tuple(events[:n]), tuple(events[n + 1 :])), event)
+            if sentence
+            else None
+        )
+        for block in told if isinstance(told, tuple) else (told,):
+            yield n, block, after
         before = after
-    if shows_exits and before.fight is None and before.encounter is None:
-        yield exits(before, rules)

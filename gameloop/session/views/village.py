@@ -29,12 +29,7 @@ def _places(state: State) -> Iterator[tuple[str, str]]:
     for place in state.chart().places:
         if place.id != state.here.place:
             uses = here_for(place)
-            yield f"go to {_word(place)}", f"{place.name}: {uses}" if uses else place.name
-
-
-def _word(place: Place) -> str:
-    """What to type for a place: its short word if it has one, else its name."""
-    return place.name if "_" in place.id else place.id
+            yield f"go to {place.id.replace('_', ' ')}", f"{place.name}: {uses}" if uses else place.name
 
 
 def _ways(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
