@@ -40,9 +40,7 @@ def decode(raw: bytes, depth: int = MAX_DEPTH) -> Any:
         plain = _load(raw)
     except (ValueError, RecursionError) as error:
         raise CodecError(f"no JSON: {error}") from error
-    if not raw.isascii():
-        raise CodecError("not ASCII")
-    if _dump(plain) != raw or _DELETE in raw:
+    if _dump(plain) != raw or not raw.isascii() or _DELETE in raw:
         plain = _decode_slowly(raw)
     if raw.count(b"{") + raw.count(b"[") > depth and _too_deep(plain, depth):
         raise CodecError(f"nested more than {MAX_DEPTH} deep")
@@ -50,6 +48,8 @@ def decode(raw: bytes, depth: int = MAX_DEPTH) -> Any:
 
 
 def _decode_slowly(raw: bytes) -> Any:
+    if not raw.isascii():
+        raise CodecError("not ASCII")
     plain = json.loads(raw, object_pairs_hook=_unique, parse_float=_no_float)
     if encode(plain) != raw:
         raise CodecError("not written as this program writes (blanks, escapes or numbers)")

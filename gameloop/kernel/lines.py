@@ -49,9 +49,9 @@ def unseal(line: bytes, prev: str) -> tuple[bytes, str]:
     """
     hashed = line[:-_SEALED]
     digest = blake2b(hashed, digest_size=HASH_SIZE).hexdigest()
-    if line[-_SEALED:] != b'%b%b"}' % (_HASH, digest.encode()):
+    if not line.endswith(b'%b%b"}' % (_HASH, digest.encode())):
         raise CodecError("the hash does not fit the line: it was changed after it was written")
-    if hashed[-_HASHED:] != b'%b%b"' % (_PREV, prev.encode()):
+    if not hashed.endswith(b'%b%b"' % (_PREV, prev.encode())):
         raise CodecError("`prev` is not the hash of the line before: a line was removed, added or moved")
     return hashed[:-_HASHED] + b"}", digest
 
@@ -164,7 +164,12 @@ class Lines:
             raise CodecError(f"entry: expected the keys {_KEYS}, each once and in this order")
         if kind not in _KINDS:
             raise SaveNewer(f"the record kind `{kind}` is not known to this engine")
-        return self._codec.value(body, _KINDS[kind], kind)
+        of = _KINDS[kind]
+        try:
+            made: Record = self._codec.using.get_structure_hook(of)(plain, of)
+        except Exception as error:
+            self._codec.blame(error, lambda: decode(body), of, kind)
+        return made
 
 
 class _Parts(dict[bytes, Any]):

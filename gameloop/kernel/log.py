@@ -57,6 +57,7 @@ class Log:
         self.others: list[Record] = []
         self._encode = encode_command
         self._names = {folded(MAIN): MAIN}
+        self._numbers: dict[str, int] = {}
         self._futures: dict[str, list[int]] = {}
         self._salts: dict[str, tuple[int, int]] = {}
         self._salted: dict[int, int] = {}
@@ -242,11 +243,11 @@ class Log:
         future = self._futures.pop(self.branch, None)
         if not future:
             return
-        number = 1
-        while folded(f"{self.branch}.{number}") in self._names:
+        number = self._numbers.get(self.branch, 1)  # names are never given back, so those below are taken
+        while (key := folded(name := f"{self.branch}.{number}")) in self._names:
             number += 1
-        name = f"{self.branch}.{number}"
-        self._names[folded(name)] = name
+        self._numbers[self.branch] = number + 1
+        self._names[key] = name
         self.branches[name] = future[0]
 
     def _way_back(self, to: int) -> list[int]:
@@ -307,7 +308,7 @@ def folded(name: str) -> str:
     """What branch names are compared by: neither case nor the way an accent is composed makes a
     difference.
     """
-    return normalize("NFC", normalize("NFC", name).casefold())
+    return name.lower() if name.isascii() else normalize("NFC", normalize("NFC", name).casefold())
 
 
 def name_fault(name: str) -> str:

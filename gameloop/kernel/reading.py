@@ -7,8 +7,8 @@ behind it is believed.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -19,6 +19,7 @@ from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import CodecError, SaveDamaged, SaveError, SaveMissing, SaveNewer
 from gameloop.kernel.lines import MAX_LINE, NO_HASH, Lines, unseal
 from gameloop.kernel.log import Log
+from gameloop.kernel.memory import unswept
 from gameloop.kernel.records import DICE, FORMAT, Head, named
 from gameloop.kernel.values import frozen
 
@@ -64,18 +65,12 @@ def read(path: Path, codec: Codec) -> Reading:
         raise SaveMissing(f"there is no save at {path}") from error
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}") from error
-    collecting = gc.isenabled()
-    gc.disable()  # nothing that is made here is garbage, and looking for some costs more than the reading
-    try:
-        with file:
-            return _read(file, path, codec)
-    finally:
-        if collecting:
-            gc.enable()
+    with file, unswept():
+        return _read(file, path, codec)
 
 
 def _read(file: BinaryIO, path: Path, codec: Codec) -> Reading:
-    pieces = iter(lambda: file.readline(MAX_LINE + 1), b"")
+    pieces = iter(partial(file.readline, MAX_LINE + 1), b"")
     first = next(pieces, b"")
     lines = Lines(codec)
     head, prev = _head(first, path, lines)

@@ -71,7 +71,7 @@ class _Plan(NamedTuple):
     """What to do with a mapping of certain keys: what it may not hold, and what is left out."""
 
     barred: tuple[Short, ...]
-    counted: Short
+    counted: tuple[tuple[str, Callable[[Plain], Any]], ...]
     constant: Plain
 
 
@@ -105,12 +105,13 @@ class Reader:
         plan = self._plans.get(tuple(plain)) or self._learn(plain)
         if self.kind and plain["kind"] != self.kind:
             raise Misfit(f"expected the kind `{self.kind}`, got {shown(plain['kind'])}")
-        for group in plan.barred:
+        barred, counted, constant = plan
+        for group in barred:
             if holds(plain, group):
                 raise Misfit(f"{', '.join(f'`{name}`' for name in group)} must be left out here")
-        for name, give in plan.counted.items():
+        for name, give in counted:
             plain[name] = give(plain)
-        plain.update(plan.constant)
+        plain.update(constant)
         return self._make(plain)
 
     def by_hooks(self, plain: Plain) -> Any:
@@ -127,8 +128,8 @@ class Reader:
         left_out = [group for group in self._shorts if not any(name in plain for name in group)]
         gone = {name: held for group in left_out for name, held in group.items()}
         self._check_keys(plain, gone)
-        counted = {name: held for name, held in gone.items() if callable(held)}
-        constant = {name: held for name, held in gone.items() if name not in counted}
+        counted = tuple((name, held) for name, held in gone.items() if callable(held))
+        constant = {name: held for name, held in gone.items() if not callable(held)}
         plan = _Plan(tuple(group for group in self._shorts if group not in left_out), counted, constant)
         return self._plans.setdefault(tuple(plain), plan)
 

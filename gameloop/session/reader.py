@@ -19,11 +19,10 @@ from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 
-from gameloop.kernel.decider import fold
 from gameloop.kernel.records import Entry, Head
 from gameloop.kernel.store import open_save as open_file
+from gameloop.session.folding import States
 from gameloop.session.format import CODEC
-from gameloop.world.game import evolve
 from gameloop.world.state import State
 
 
@@ -36,7 +35,7 @@ class Save:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._log = open_file(Path(path), CODEC, write=False).log
-        self._states: dict[int, State] = {0: State()}
+        self._states = States(self._log)
 
     @property
     def header(self) -> Head:
@@ -64,11 +63,7 @@ class Save:
 
     def state(self, n: int) -> State:
         """The state after entry `n`; 0 is before the first. Raises KeyError for no such entry."""
-        if n not in self._states:
-            for entry in self._log.path(n):
-                if entry.n not in self._states:
-                    self._states[entry.n] = fold(evolve, self._states[entry.parent], entry.events)
-        return self._states[n]
+        return self._states.after(n)
 
     def states(self) -> Iterator[State]:
         """The state after each entry of the present line, oldest first."""

@@ -19,6 +19,7 @@ from gameloop.kernel.store import SaveFile
 from gameloop.kernel.values import evolve
 from gameloop.session.acts import ACTS, Act
 from gameloop.session.answers import fitting, for_all, meant
+from gameloop.session.folding import States
 from gameloop.session.format import versions
 from gameloop.session.listing import met
 from gameloop.session.narrate import narrate
@@ -79,7 +80,7 @@ class Session:
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
         self.last = _last_typed(save)  # the last command in canonical words, for `again`
-        self._states: dict[int, State] = {0: game.initial()}
+        self._states = States(save.log)
         self.state = self.state_at(save.log.head)
 
     # --- the one way in ---------------------------------------------------------------------------
@@ -124,19 +125,13 @@ class Session:
             command, events, text=text or None, clock=state.clock, digest=digest(state)
         )
         self.save.append(entry)
-        self._states[entry.n] = self.state = state
+        self._states.keep(entry.n, state)
+        self.state = state
         return events
 
     def state_at(self, n: int) -> State:
         """The state after entry n (0: before the first)."""
-        path = []
-        while n not in self._states:
-            path.append(self.save.log.entries[n])
-            n = path[-1].parent
-        state = self._states[n]
-        for entry in reversed(path):
-            state = self._states[entry.n] = fold(self.game.evolve, state, entry.events)
-        return state
+        return self._states.after(n)
 
     def go(self, record: Record) -> None:
         """Write a move of the head, and stand where it leads."""

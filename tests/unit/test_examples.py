@@ -33,7 +33,8 @@ def seat(folder: Path, table: Table) -> Session:
     """A session that goes on from a table, as if its state were the beginning."""
     head = make_head("test", "7", games.versions(table.rules), MADE)
     session = Session(create(folder / "test.jsonl", head, games.CODEC, sync=False), table.game)
-    session.state = session._states[0] = table.state
+    session.state = table.state
+    session._states.keep(0, table.state)
     return session
 
 
