@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from attrs import frozen
+
+from gameloop.repl.stream import Stream
 from gameloop.session import games
 from gameloop.session.results import Result
 from gameloop.session.session import Session
 
 MADE = "2026-01-01T00:00:00+00:00"
+SCRIPTS = Path(__file__).parent / "scripts"
 
 
 def session(
@@ -46,3 +50,35 @@ def feed(session: Session, *lines: str) -> Result:
     """Type lines; the result of the last."""
     results = [session.feed(line) for line in lines]
     return results[-1]
+
+
+@frozen
+class Script:
+    """A typed session of tests/scripts: its seed, its party, and its lines with comments and expectations."""
+
+    seed: str
+    party: str
+    lines: tuple[str, ...]
+
+
+def scripted(name: str) -> Script:
+    """A script; its first comments name the seed and the party with which it was typed."""
+    lines = tuple((SCRIPTS / f"{name}.glp").read_text(encoding="utf-8").splitlines())
+    told = dict(line[2:].split(": ", 1) for line in lines[1:3])
+    return Script(told["seed"], told["party"], lines)
+
+
+def seated(folder: Path, name: str, script: Script) -> Session:
+    """A new game for a script."""
+    party = str(SCRIPTS / script.party) if script.party.endswith(games.PARTY_FILE) else script.party
+    game = session(folder, name, seed=script.seed, party=party)
+    game.strict = True
+    return game
+
+
+def played(folder: Path, name: str) -> tuple[Stream, str]:
+    """A script played to its end in a new game of its name, as `gameloop run` does, and what was shown."""
+    script, shown = scripted(name), list[str]()
+    stream = Stream(seated(folder, name, script), shown.append)
+    stream.play(script.lines)
+    return stream, "\n".join(shown) + "\n"

@@ -1,0 +1,45 @@
+"""Same script, seed and name: the same bytes, whatever the hash seed, the time zone, the letters, or -O."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from gameloop.session import games
+from tests.plans import PLANS, shown, typed
+from tests.play import scripted
+
+ROOT = Path(__file__).parent.parent.parent
+NAME = "first-delve"
+CIRCUMSTANCES = (
+    ({"PYTHONHASHSEED": "0", "TZ": "UTC"}, ()),
+    ({"PYTHONHASHSEED": "1", "TZ": "Asia/Kathmandu"}, ()),
+    ({"PYTHONHASHSEED": "2", "TZ": "America/St_Johns", "LC_ALL": "C"}, ()),
+    ({"PYTHONHASHSEED": "3", "TZ": "UTC"}, ("-O",)),
+)
+
+
+def record(folder: Path, env: dict[str, str], flags: tuple[str, ...]) -> bytes:
+    """The save that a script makes in a process of its own."""
+    script = scripted(NAME)
+    whole = {**os.environ, "SOURCE_DATE_EPOCH": "1767225600", "XDG_STATE_HOME": str(folder / "state"), **env}
+    subprocess.run(
+        [sys.executable, *flags, "-m", "gameloop", "--saves", str(folder), "--seed", script.seed],
+        env=whole,
+        cwd=ROOT,
+        input="\n".join(script.lines).encode(),
+        check=True,
+        capture_output=True,
+    )
+    (save,) = folder.glob("*.jsonl")
+    return save.read_bytes()
+
+
+def test_equal_runs_are_equal_bytes_everywhere(tmp_path: Path) -> None:
+    """Four hash seeds (two can agree by chance), three time zones, a locale, and assertions off."""
+    saves = [record(tmp_path / str(n), env, flags) for n, (env, flags) in enumerate(CIRCUMSTANCES)]
+    assert saves[0] == saves[1] == saves[2] == saves[3]
+    game = games.resume(tmp_path / "0" / "delve-1.jsonl", write=False)
+    assert shown(PLANS[NAME], game, typed(scripted(NAME)))
