@@ -25,8 +25,9 @@ bench: $(STAMP) ## speed, as ratios in one run
 	@$(BIN)/python -m benchmarks $(ARGS)
 mutate: $(STAMP) ## break one number or comparison at a time; every one must turn a test red
 	@$(BIN)/python -m tests.mutate $(ARGS)
-golden: $(STAMP) ## write the golden files anew, then read the diff
-	@GAMELOOP_GOLDEN=write $(BIN)/python -m pytest -q -n 2 tests/golden $(ARGS)
+golden: $(STAMP) ## write the golden files, the scripts behind them and the sample anew, then read the diff
+	@$(BIN)/python -m tests.plans
+	@GAMELOOP_GOLDEN=write $(BIN)/python -m pytest -q tests/golden $(ARGS)
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 clean: ## drop the virtual environment (never touches saves/)

@@ -1,0 +1,20 @@
+"""Typed sessions and all that is shown for them, word for word: to be read by whoever changes a sentence or a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden.files import check
+from tests.plans import PLANS, shown, typed
+from tests.play import played, scripted
+
+
+@pytest.mark.parametrize("name", ["trap", "meeting", "village"])
+def test_a_script_shows_what_it_did_when_its_transcript_was_written(tmp_path: Path, name: str) -> None:
+    """A trap and a search; one band talked away and one fought; trade, a level, a death, somebody new."""
+    stream, transcript = played(tmp_path, name)
+    assert stream.failures == []
+    assert shown(PLANS[name], stream.session, typed(scripted(name)))
+    check(f"transcripts/{name}.txt", transcript)
