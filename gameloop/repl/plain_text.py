@@ -16,8 +16,8 @@ def asked(result: Result) -> list[str]:
     """The lines of an open question: its text, unless a block has told it, and its options, numbered."""
     if result.ask is None:
         return []
-    told = [line for block in result.blocks for line in block.text.split("\n")]
-    question = [] if result.ask.text in told else [result.ask.text]
+    told = "\n".join(["", *(block.text for block in result.blocks), ""])
+    question = [] if f"\n{result.ask.text}\n" in told else [result.ask.text]
     rows = [f"  {n} {option}" for n, option in enumerate(result.ask.options, 1)]
     if result.ask.kind == "parser" and len(rows) > MANY:  # a question of the rules is shown whole
         rows[MANY:] = [f"  and {len(rows) - MANY} more: name it"]

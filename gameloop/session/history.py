@@ -85,10 +85,9 @@ def told(session: Session, entry: Entry) -> Iterator[str]:
 
 def _typed(entry: Entry) -> str:
     """What stands over an entry: the line typed, the answer given, else the kind of command."""
-    command = entry.command
-    return entry.text or (
-        command.choice if isinstance(command, Answer) else tag(type(command)).replace("_", " ")
-    )
+    if isinstance(entry.command, Answer):
+        return entry.command.choice
+    return entry.text or tag(type(entry.command)).replace("_", " ")
 
 
 def _blocks(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:

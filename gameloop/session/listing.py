@@ -31,6 +31,7 @@ WAYS = 4  # of those that go somewhere
 GOING = ("go", "enter")
 MEETINGS = "Meetings"  # the group of verbs of which the ruleset says when they make sense
 ALWAYS = ("look", "map", "party", "log")
+WAITING = "A question is open; undo takes it back, and status, party, map, log and help can be looked at."
 REST = "help: every verb. help VERB: one of them. A number plays its line."
 
 
@@ -38,8 +39,7 @@ def here(session: Session, _args: Args) -> Iterable[Block]:
     """What can be done here, numbered; the numbers typed next play these lines."""
     question = session.state.question
     if question is not None:
-        options = [f" {n} {option}" for n, option in enumerate(question.options, 1)]
-        yield Block("list", "\n".join([question.text, *options, "undo takes the question back."]))
+        yield Block("list", WAITING)  # it is asked again below
         return
     rows = list(_first(_rows(session), LINES))
     session.listed = tuple(line for line, _ in rows)

@@ -107,11 +107,11 @@ class Grammar:
         exact = sorted(self._exact(folded), key=lambda v: v.name != folded)
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
-            return self._valid(min(now or exact, key=lambda v: v.name != folded))
+            return self._valid(now or exact)
         starts = [v for v in self._verbs if self._prefixes and folded and v.name.startswith(folded)]
         now = [v for v in starts if self._mode in v.modes]
         if len(now) == 1 or len(starts) == 1:
-            return self._valid((now if len(now) == 1 else starts)[0])
+            return self._valid(now if len(now) == 1 else starts)
         if now:
             names = tuple(v.name for v in now)
             raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
@@ -120,13 +120,16 @@ class Grammar:
         meant = f'. Did you mean "{near[0]}"?' if near else ""
         raise NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")
 
-    def _valid(self, verb: Verb) -> Verb:
-        if self._mode not in verb.modes:
-            when = " or ".join(WHEN[mode] for mode in verb.modes)
-            raise NotUnderstood(
-                f'you can "{verb.name}" only {when}, and now you are {WHERE[self._mode]}', self._instead()
-            )
-        return verb
+    def _valid(self, verbs: Sequence[Verb]) -> Verb:
+        """The first of the verbs that a word may mean, if it can be done now."""
+        verb = verbs[0]
+        if self._mode in verb.modes:
+            return verb
+        modes = dict.fromkeys(mode for v in verbs if v.name == verb.name for mode in v.modes)
+        when = " or ".join(WHEN[mode] for mode in modes)
+        raise NotUnderstood(
+            f'you can "{verb.name}" only {when}, and now you are {WHERE[self._mode]}', self._instead()
+        )
 
     def _instead(self) -> str:
         lines = self._meeting() if self._mode == MEET else ()
@@ -228,7 +231,14 @@ class Grammar:
 
 
 LABELS = {
+    "away": "those who got away",
+    "bait": "what can be left for them",
+    "band": "those who are here",
+    "dice": "dice",
     "door": "doors",
+    "gift": "what can be offered",
+    "number": "a number",
+    "text": "a name, or words",
     "way": "ways",
     "person": "people",
     "foe": "foes",

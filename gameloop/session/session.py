@@ -297,7 +297,8 @@ class Session:
 
     def _act(self, act: Act, parsed: Parsed) -> Result:
         try:
-            return Result(OK, tuple(act.run(self, parsed.args)), canonical=parsed.canonical, ask=self._open())
+            blocks = tuple(act.run(self, parsed.args))
+            return Result(OK, blocks, canonical=parsed.canonical, ask=None if self.left else self._open())
         except Refused as no:
             return self._no(REFUSED, no.reason, no.instead, no.rule)
         except SaveError as error:

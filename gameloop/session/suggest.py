@@ -33,11 +33,10 @@ FIRST = {  # what is worth offering, by mode, most useful first
         "light",
         "explore",
         "rest",
-        "leave",
     ),
     MEET: ("parley", "flee", "attack", "shoot", "hide", "distract", "wait"),
     FIGHT: ("round", "attack", "shoot", "cast", "withdraw", "flee", "fight", "hold", "parley"),
-    TOWN: ("enter", "buy", "sell", "rest", "carouse", "hire", "level", "go", "bank"),
+    TOWN: ("enter", "buy", "prices", "sell", "enlist", "rest", "carouse", "level"),
     OVER: ("undo", "enlist", "log", "replay", "quit"),
 }
 

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from gameloop.kernel.values import evolve
+from gameloop.repl.plain_text import text
 from gameloop.session.narrate import narrate
 from gameloop.session.session import Session
 from gameloop.session.views.places import exits
+from gameloop.world.doors import OpenDoor
 from gameloop.world.light import Douse
+from gameloop.world.meetings import AttackThem
 from gameloop.world.state import Intent, State
 from tests.play import feed, session
-from tests.scenes import enter, group, scene
+from tests.scenes import EAST, enter, group, scene
 from tests.skirmish import against, people, play
 from tests.table import Table
 
@@ -182,3 +185,50 @@ def test_an_answer_is_kept_as_words(game: Session) -> None:
     assert asked.text == "Listen at what?"
     feed(game, "1")
     assert game.save.log.entries[game.save.log.head].text == "listen at west"
+
+
+# --- what can be done -------------------------------------------------------------------------------
+
+
+def test_a_verb_of_several_moments_names_them_all(tmp_path: Path) -> None:
+    """`go` before anybody is enlisted: not `only when you meet somebody`, which is one of three."""
+    game = session(tmp_path, party="roll")
+    assert game.feed("go").text.startswith(
+        '- You can "go" only when you meet somebody or while exploring or in the village, and now you are'
+    )
+
+
+def test_somebody_of_the_party_keeps_a_name_in_small_letters(tmp_path: Path) -> None:
+    """Only creatures without a name have an article."""
+    game = session(tmp_path, party="roll")
+    told = feed(game, "enlist hob", "fighter").text
+    assert told.splitlines()[-1].startswith("Hob: ")
+    assert "The hob" not in told
+
+
+def test_a_question_of_several_lines_is_shown_once(tmp_path: Path) -> None:
+    """`?` adds what else can be done; the question itself stands below it once."""
+    game = session(tmp_path, party="roll")
+    feed(game, "enlist hob")
+    shown = text(game.feed("?"))
+    assert shown.splitlines()[0] == (
+        "A question is open; undo takes it back, and status, party, map, log and help can be looked at."
+    )
+    assert shown.count("What is hob?") == 1
+    assert shown.splitlines()[-1] == "  5 dwarf"
+
+
+def test_the_village_offers_what_is_done_there(village: Session) -> None:
+    """The way back first, then trade and company."""
+    lines = [row.split()[1] for row in village.feed("?").text.splitlines()[:-1]]
+    assert lines == ["enter", "buy", "buy", "prices", "enlist", "rest", "carouse", "look"]
+
+
+def test_who_is_attacked_is_not_told_twice() -> None:
+    """From the doorway into the room: the bandits stood there already, and that they mind it is plain."""
+    table = scene(group(count=2, mood="uncertain", here="Two bandits play dice."), door="closed")
+    table.do(OpenDoor(EAST), 1)
+    before = table.state
+    lines = told(table, before, table.do(AttackThem()))
+    assert lines[0].startswith("room")
+    assert not any("play dice" in line or "mean to attack" in line for line in lines)

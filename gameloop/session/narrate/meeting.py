@@ -46,6 +46,7 @@ ENDINGS: Mapping[str, str] = {
     "halted": "They come no nearer.",
     "paid": "They let you go.",
 }
+ATTACKED = "attacked"  # why a band is hostile
 GONE = {"fed", "went on", "left", "paid"}
 
 
@@ -114,11 +115,11 @@ def demand(state: State, band: str, mood: str) -> str:
     return f" [{words}]"
 
 
-def mood(scene: Scene, event: MoodSet) -> Block:
-    """How they show it, in the adventure's words if it has any."""
+def mood(scene: Scene, event: MoodSet) -> Block | None:
+    """How they show it, in the adventure's words if it has any; that those who are attacked mind it is plain."""
     if event.text:
         return story(f"{event.text}{demand(scene.after, event.band, event.mood)}")
-    return story(manner(scene.after, event.band, event.mood))
+    return None if event.why == ATTACKED else story(manner(scene.after, event.band, event.mood))
 
 
 def roused(scene: Scene, event: Roused) -> Block:

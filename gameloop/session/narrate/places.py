@@ -13,7 +13,8 @@ def moved(scene: Scene, event: Moved) -> tuple[Block, ...]:
     """The place, as far as it can be made out; one that was seen before in a sentence."""
     survey = scene.before.surveys.get(event.spot.chart, Survey())
     again = known(survey, event.spot.place) in VISITED
-    return places.place(scene.after, scene.rules, again=again)
+    met = scene.before.encounter
+    return places.place(scene.after, scene.rules, again=again, met=met.group if met else "")
 
 
 SENTENCES: dict[type, Sentence] = {Moved: moved}

@@ -10,7 +10,7 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
 from gameloop.session.results import Block
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import State
+from gameloop.world.state import FOES, State
 
 
 @frozen
@@ -31,7 +31,9 @@ class Scene:
     def name(self, who: str) -> str:
         """What somebody is called, one who has no name of his own by his kind; the party for nobody in particular."""
         person = self.after.people.get(who) or self.before.people.get(who)
-        return article(person.name) if person else "the party"
+        if person is None:
+            return "the party"
+        return article(person.name) if person.side == FOES else person.name
 
 
 def article(name: str) -> str:

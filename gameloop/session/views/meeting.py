@@ -8,9 +8,12 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Band, State
 
 
-def present(state: State) -> tuple[Block, ...]:
-    """A line for each band that the party sees here: as the adventure tells it, else by name and mood."""
-    return tuple(Block("story", line(state, band)) for band in shown(state))
+def present(state: State, met: str = "") -> tuple[Block, ...]:
+    """A line for each band that the party sees here: as the adventure tells it, else by name and mood.
+
+    Those who are `met` have been told already.
+    """
+    return tuple(Block("story", line(state, band)) for band in shown(state) if band.id != met)
 
 
 def line(state: State, band: Band) -> str:

@@ -26,12 +26,15 @@ def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
     return (*place(state, rules), exits(state, rules))
 
 
-def place(state: State, rules: Ruleset, *, again: bool = False) -> tuple[Block, ...]:
-    """Title and text of the place where the party stands; of a place seen before only the first sentence."""
+def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -> tuple[Block, ...]:
+    """Title and text of the place where the party stands; of a place seen before only the first sentence.
+
+    Not told are the band that is `met`, since that was told as it came to that.
+    """
     here = told(state, state.chart().place(state.here.place))
     text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
     screen = (Block("title", title(state, here)), Block("story", text or DARK))
-    return (*screen, *present(state), *lying(state, rules), *snares(state))
+    return (*screen, *present(state, met), *lying(state, rules), *snares(state))
 
 
 def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
