@@ -55,6 +55,8 @@ def words(state: State, intent: Intent) -> str:
         parts = ("cast", intent.how.replace("_", " "), f"on {target}" if target else "", CASTING[intent.kind])
         return " ".join(part for part in parts if part)
     how = _called(state, intent.how)
+    if intent.kind == "flee" and how:
+        return f"flee dropping {how}"
     if intent.kind == "maneuver":
         return f"maneuver {how} {target}"
     if how and target:
@@ -63,6 +65,6 @@ def words(state: State, intent: Intent) -> str:
 
 
 def _called(state: State, what: str) -> str:
-    """What a thing is called, if that is the id of one."""
+    """What a thing is called, if that is the id of one, or PERSON:ITEM."""
     things = (item for goods in state.goods.values() for item in goods) if what else ()
-    return next((item.name for item in things if item.id == what), what)
+    return next((item.name for item in things if item.id == what.rpartition(":")[2]), what)

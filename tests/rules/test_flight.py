@@ -9,7 +9,7 @@ from gameloop.kernel.messages import Event
 from gameloop.world.doors import DoorForced, ForceDoor
 from gameloop.world.encounters import BaitDropped, BandMoved, EncounterEnded, ForeShadowed, Ran
 from gameloop.world.fighting import BrokeOff, Closed, FightEnded
-from gameloop.world.goods import GearMoved
+from gameloop.world.goods import GearMoved, count
 from gameloop.world.meetings import AttackThem, Distract, Flee, GoBack
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared
@@ -313,6 +313,21 @@ def test_all_away_ends_the_fight() -> None:
     assert table.state.here.place == "yard"
     assert [p.id for p in table.state.able()] == ["p1", "p2", "p3", "p4"]
     assert band(table).place == "test/room"
+
+
+@pytest.mark.rule("A-FLE-10", "A-PLAY-41")
+def test_a_thing_that_is_named_is_the_bait() -> None:
+    """PERSON:ITEM is that stack, called by its name; coins and supply count as silver and food, all that it takes."""
+    table = scene(group("goblin", 3, mood="hostile"))
+    enter(table, NEAR)
+    assert table.refuse(Distract("p2:silver_piece")).reason == "that takes 200 of silver, and you have 42"
+    assert table.refuse(Distract("p1:camping_gear")).reason == "that takes 2 of camping gear, and you have 1"
+    give(table, "iron_spike", 2, "p3")
+    spikes = count(table.state, "p3", "iron_spike")
+    events = table.do(Distract("p3:iron_spike"), 6, 6, 6, 6)
+    dropped = only(events, BaitDropped)
+    assert (dropped.what, dropped.n, dropped.worked) == ("iron spike", 2, False)
+    assert count(table.state, "p3", "iron_spike") == spikes - 2
 
 
 @pytest.mark.rule("A-PLAY-41")

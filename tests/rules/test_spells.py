@@ -8,14 +8,14 @@ import pytest
 from gameloop.kernel.clock import TimerSet
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Asked
-from gameloop.rulesets.barrows import charms, magic, spells
+from gameloop.rulesets.barrows import charms, magic, spells, targets
 from gameloop.world.bestiary import Attack
 from gameloop.world.doors import DoorOpened, ForceDoor
 from gameloop.world.encounters import MoodSet
 from gameloop.world.fighting import Struck
 from gameloop.world.gear import Equip
 from gameloop.world.locks import PickLock
-from gameloop.world.magic import CastSpell, SpellBegun, SpellCast, SpellCountered, SpellLost, memorized
+from gameloop.world.magic import ROOM, CastSpell, SpellBegun, SpellCast, SpellCountered, SpellLost, memorized
 from gameloop.world.orders import Declare
 from gameloop.world.scheduler import advance
 from gameloop.world.seals import DoorSealed, DoorUnsealed
@@ -584,6 +584,18 @@ def test_a_wizard_lock_may_be_permanent() -> None:
     events = table.do(CastSpell("wizard_lock", (STUCK,)))
     assert not any(isinstance(e, TimerSet) for e in events)
     assert table.state.timers == ()
+
+
+@pytest.mark.parametrize("spell", sorted(spells.EFFECTS))
+def test_only_an_area_is_cast_on_the_whole_room(spell: str) -> None:
+    """Named as the target of any spell, the whole room is refused before anything happens, or it works."""
+    table = people(("mage", 9))
+    ready(table, "p1", spell)
+    met(table, "goblin")
+    wide = BOOK.spells[spell].targets.what == "area"
+    assert (targets.fault(BOOK, table.rules, table.state, "p1", BOOK.spells[spell], (ROOM,)) is None) == wide
+    if not wide:
+        assert table.refuse(CastSpell(spell, (ROOM,))).rule is not None
 
 
 def test_the_spells_that_work_are_those_that_code_carries_out() -> None:

@@ -49,6 +49,13 @@ def test_orders_go_to_who_is_named_else_to_the_first_who_has_said_nothing(game: 
     assert prompt(game) == "fight R1, Dell> "
 
 
+def test_an_order_to_flee_names_the_bait_as_it_would_be_typed(game: Session) -> None:
+    """A kind of bait, or somebody's thing, which is told by its name."""
+    assert "Aldra: flee dropping food." in feed(game, "aldra: flee dropping food").text
+    assert "Bor: flee dropping camping gear." in feed(game, "bor: flee dropping bor's camping gear").text
+    assert intents(game)["p2"] == Intent("flee", how="p2:camping_gear")
+
+
 def test_tricks_and_withdrawals_take_their_words_in_any_case(game: Session) -> None:
     """`mv trip orc 2`, `wd half`, `charge orc 3`."""
     feed(game, "aldra: mv TRIP orc 2", "bor: wd half", "cid: charge orc 3")

@@ -25,11 +25,29 @@ def needed(book: Book, state: State, band: str, what: str) -> int:
 def right(book: Book, state: State, band: str, what: str) -> bool:
     """Tells whether they stop for that kind of bait at all (A-FLE-10)."""
     wanted = bands.bait(book, state, band)
-    owner, _, own = what.rpartition(":")
-    item = find(state, owner, own)
+    item, _ = thing(state, what)
     return wanted != NONE and (
         what == wanted if item is None else wanted in (*item.tags, *item.kind.split("_"))
     )
+
+
+def thing(state: State, what: str) -> tuple[Item | None, str]:
+    """The stack that a bait of the form PERSON:ITEM is, and whose; None for a kind of bait."""
+    owner, _, own = what.rpartition(":")
+    return find(state, owner, own), owner
+
+
+def meant(state: State, rules: Ruleset, what: str) -> str:
+    """The kind of bait that is meant: somebody's coins are silver and somebody's supply is food, as much as it takes."""
+    item, _ = thing(state, what)
+    kind = item.kind if item else ""
+    return FOOD if kind in SUPPLY else SILVER if kind == rules.coin else what
+
+
+def called(state: State, what: str) -> str:
+    """A bait in words."""
+    item, _ = thing(state, what)
+    return item.name if item else what
 
 
 def bundle(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
@@ -40,13 +58,19 @@ def bundle(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str) ->
     have = sum(item.n for item, _ in found)
     if have < need:
         row = {FOOD: "A-FLE-08", SILVER: "A-FLE-09"}.get(what, "A-PLAY-41")
-        draft.refuse(f"that takes {need} of {what}, and you have {have}", instead="inventory", rule=row)
+        draft.refuse(
+            f"that takes {need} of {called(state, what)}, and you have {have}", instead="inventory", rule=row
+        )
     return found
 
 
 def at_hand(book: Book, state: State, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
-    """What the party has of that bait, and no more than they need."""
-    return shares(state, kinds_of(state, rules, what), needed(book, state, band, what))
+    """What the party has of that bait, and no more than they need; of a thing that is named, that stack alone."""
+    need = needed(book, state, band, what)
+    item, owner = thing(state, what)
+    if item is not None:
+        return ((some(item, min(item.n, need)), owner),)
+    return shares(state, kinds_of(state, rules, what), need)
 
 
 def kinds_of(state: State, rules: Ruleset, what: str) -> tuple[str, ...]:
@@ -68,13 +92,14 @@ def drop(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str, left
     """Leave it on the ground; tells whether they stop for it."""
     row = {FOOD: "A-FLE-08", SILVER: "A-FLE-09"}.get(what, "A-PLAY-41")
     worked = right(book, draft.state, band, what)
+    name = called(draft.state, what)
     spot = draft.state.spot()
     for item, owner in left:
         for one in lit(draft, rules, item, owner) if what == FLAME else (item,):
             move(draft, one, owner, spot, "bait", rule=row)
     n = sum(item.n for item, _ in left)
     rows = (row, "A-FLE-11", "A-PLAY-41")
-    draft.emit(BaitDropped(left[0][1], what, n, worked, rows, rule=row if worked else "A-FLE-10"))
+    draft.emit(BaitDropped(left[0][1], name, n, worked, rows, rule=row if worked else "A-FLE-10"))
     return worked
 
 

@@ -84,10 +84,11 @@ def distract(book: Book, draft: Drafting, rules: Ruleset, command: Distract) -> 
     """Leave bait, and run: of the right kind and enough, it lets all get away (A-PLAY-41)."""
     met = meeting.in_meeting(draft)
     band = met.group
-    left = bait.bundle(book, draft, rules, band, command.what)
+    what = bait.meant(draft.state, rules, command.what)
+    left = bait.bundle(book, draft, rules, band, what)
     chased = followed(book, draft.state, band)
     way = _free_to_run(draft, rules, met, command.way) if chased else None
-    worked = bait.drop(book, draft, rules, band, command.what, left)
+    worked = bait.drop(book, draft, rules, band, what, left)
     if worked and (way is None or bands.held_off(draft.state, band)):
         how = "halted" if bands.held_off(draft.state, band) else "distracted"
         draft.emit(EncounterEnded(band, how, rule="A-PLAY-41"))

@@ -91,6 +91,7 @@ def _left_bait(book: Book, draft: Drafting, rules: Ruleset, runners: tuple[str, 
     band = _pursuer(state)
     if not what or not band:
         return False
+    what = bait.meant(state, rules, what)
     left = bait.at_hand(book, state, rules, band, what)
     if sum(item.n for item, _ in left) < bait.needed(book, state, band, what):
         return False

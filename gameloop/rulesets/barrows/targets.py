@@ -64,10 +64,10 @@ def fault(
     """Why a spell cannot be cast on these."""
     if spell.targets.what in DOORS:
         return _door_fault(state, spell, named)
-    strange = [one for one in named if one not in nearby(state) and one != ROOM]
-    if strange:
+    wide = spell.targets.what in (AREA, LINE)
+    if any(one not in nearby(state) and not (wide and one == ROOM) for one in named):
         return No(f"{spell.name} cannot be cast on that", spell.rule)
-    if spell.targets.what in (AREA, LINE):
+    if wide:
         return _area_fault(state, who, spell, named)
     fits = _fits(rules, state, who, spell)
     if not any(fits((one,)) for one in named or usual(state, who, spell)):
