@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -12,25 +13,36 @@ from typing import Any, NoReturn
 
 import click
 
+from gameloop.repl.letters import visible
+
 DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFF, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
+SURROGATES = re.compile("[\ud800-\udfff]")  # as Python hands on bytes that it could not read
 PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
 def now() -> str:
     """The wall time of a record, UTC; SOURCE_DATE_EPOCH sets it, so that equal runs are equal."""
     fixed = os.environ.get("SOURCE_DATE_EPOCH")
-    moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    try:
+        moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    except (ValueError, OverflowError, OSError):
+        fail("SOURCE_DATE_EPOCH must be a number of seconds since 1970", USAGE)
     return moment.replace(microsecond=0).isoformat()
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Write lines to stdout or stderr; what a name or a save holds that a terminal would obey is left out."""
+    click.echo(visible(text), err=err)
 
 
 def fail(text: str, code: int) -> NoReturn:
     """Say why on stderr and end with that code."""
-    click.echo(text, err=True)
+    say(text, err=True)
     raise SystemExit(code)
 
 
 def silence() -> None:
-    """Let nothing complain at the end that whoever read stdout has gone."""
+    """Let nothing complain at the end that stdout cannot be written to."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
 
@@ -50,6 +62,12 @@ def file_of(folder: Path, name: str) -> Path:
 class Main(click.Group):
     """Turns our errors into one line on stderr and an exit code."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Names, seeds and references are written into saves as UTF-8: bytes that are none are refused here."""
+        if any(SURROGATES.search(arg) for arg in args):
+            ctx.fail("the command line holds bytes that are no UTF-8")
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> object:
         from gameloop.kernel.errors import ContentError, GameError, Refused, SaveError
 
@@ -58,6 +76,10 @@ class Main(click.Group):
         except BrokenPipeError:
             silence()
             raise SystemExit(PIPE_CLOSED) from None
+        except OSError as error:
+            if error.filename is None:
+                silence()
+            fail(f"{error.filename or 'output'}: {error.strerror or error}", NO_SAVE)
         except KeyboardInterrupt:
             fail("stopped; what was played is saved", INTERRUPTED)
         except ContentError as error:

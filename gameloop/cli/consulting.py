@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gameloop.cli.common import NO, fail, show_json
+from gameloop.cli.common import NO, fail, say, show_json
 
 
 @click.command()
@@ -36,7 +36,7 @@ def roll(expression: str, seed: str | None, as_json: bool) -> None:
     else:
         faces = ", ".join(str(f) if i in rolled.kept else f"~{f}~" for i, f in enumerate(rolled.faces))
         outcome = f": {rolled.outcome}" if rolled.outcome else ""
-        click.echo(f"{rolled.dice} ({faces}) = {rolled.total}{outcome}")
+        say(f"{rolled.dice} ({faces}) = {rolled.total}{outcome}")
 
 
 @click.command()
@@ -50,7 +50,7 @@ def rule(row: str, rules: str) -> None:
     found = find(rules)(library(), ADVENTURE).book.get(row.upper())
     if found is None:
         fail(f"{rules} has no rule {row}", NO)
-    click.echo(f"{found.id} {found.title}\n{found.text}")
+    say(f"{found.id} {found.title}\n{found.text}")
 
 
 @click.command()
@@ -63,7 +63,7 @@ def settings(rules: str) -> None:
     ruleset = find(rules)(library(), ADVENTURE)
     for key, default in ruleset.settings.items():
         choices = ", ".join(str(value).lower() for value in ruleset.choices[key])
-        click.echo(f"{key} = {str(default).lower()}  (of {choices}): {ruleset.meanings[key]}")
+        say(f"{key} = {str(default).lower()}  (of {choices}): {ruleset.meanings[key]}")
 
 
 @click.group()
@@ -79,4 +79,4 @@ def check(directory: Path | None) -> None:
     from gameloop.session.games import library
 
     for line in check_all(library((directory,) if directory else ())):
-        click.echo(line)
+        say(line)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gameloop.cli.common import file_of, now
+from gameloop.cli.common import file_of, now, say
 from gameloop.cli.looking import opened
 
 
@@ -23,7 +23,7 @@ def branch(folder: Path, name: str, branch_name: str, at: str, new_dice: bool) -
     session = games.resume(file_of(folder, name))
     args = {"name": branch_name, "ref": at, **({"dice": "--new-dice"} if new_dice else {})}
     for block in timeline.branch(session, args):
-        click.echo(block.text)
+        say(block.text)
     session.leave(now())
 
 
@@ -37,7 +37,7 @@ def salvage(folder: Path, name: str, out: Path) -> None:
     from gameloop.session.format import CODEC
 
     found = save_what_is_sound(file_of(folder, name), out, CODEC)
-    click.echo(str(found))
+    say(str(found))
 
 
 @click.group(invoke_without_command=True)
@@ -48,7 +48,7 @@ def saves(ctx: click.Context) -> None:
         from gameloop.session import shelf
 
         for line in shelf.listing(ctx.obj):
-            click.echo(line)
+            say(line)
 
 
 @saves.command()
@@ -59,7 +59,7 @@ def rename(folder: Path, name: str, to: str) -> None:
     """Give a save another name."""
     from gameloop.session import shelf
 
-    click.echo(shelf.rename(file_of(folder, name), file_of(folder, to)))
+    say(shelf.rename(file_of(folder, name), file_of(folder, to)))
 
 
 @saves.command()
@@ -70,7 +70,7 @@ def copy(folder: Path, name: str, to: str) -> None:
     """Copy a save."""
     from gameloop.session import shelf
 
-    click.echo(shelf.copy(file_of(folder, name), file_of(folder, to)))
+    say(shelf.copy(file_of(folder, name), file_of(folder, to)))
 
 
 @saves.command()
@@ -83,9 +83,9 @@ def remove(folder: Path, name: str, yes: bool) -> None:
 
     path = file_of(folder, name)
     if not yes and click.prompt(f"Type the word remove to lose {path.name} for good", default="") != "remove":
-        click.echo("Kept.")
+        say("Kept.")
         return
-    click.echo(shelf.remove(path))
+    say(shelf.remove(path))
 
 
 @click.command()
@@ -100,4 +100,4 @@ def party(folder: Path, name: str, out: Path) -> None:
     if out.exists():
         raise Refused(f"{out} is there already; nothing is written over")
     out.write_text(session.game.rules.write_party(session.state), encoding="utf-8")
-    click.echo(f"{out}: {len(session.state.party())} people")
+    say(f"{out}: {len(session.state.party())} people")

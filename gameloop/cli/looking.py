@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, file_of, show_json
+from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, file_of, say, show_json
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -56,7 +56,7 @@ def log(
         if as_json:
             show_json(exports.record_plain(session, record, referee))
         else:
-            click.echo("\n".join(history.record_told(session, record)))
+            say("\n".join(history.record_told(session, record)))
 
 
 @click.command()
@@ -75,9 +75,9 @@ def show(folder: Path, name: str, at: str | None, as_json: bool, referee: bool) 
     if as_json:
         show_json(exports.state_plain(session, state, referee))
         return
-    click.echo(status.status(state, session.game.rules))
+    say(status.status(state, session.game.rules))
     for block in places.look(state, session.game.rules):
-        click.echo(block.text)
+        say(block.text)
 
 
 @click.command()
@@ -98,14 +98,14 @@ def replay(folder: Path, name: str, until: str | None, as_json: bool, quiet: boo
         if as_json:
             show_json({"n": entry.n, "digest": digest(session.state_at(entry.n))})
         elif not quiet:
-            click.echo("\n".join(history.told(session, entry)))
+            say("\n".join(history.told(session, entry)))
             if step:
                 click.pause("")
     final = digest(session.state_at(last))
     if as_json:
         show_json({"kind": "end", "digest": final, "exit": DONE})
     else:
-        click.echo(f"digest {final}")
+        say(f"digest {final}")
 
 
 @click.command()
@@ -123,7 +123,7 @@ def verify(folder: Path, names: tuple[str, ...], head: str | None, all_branches:
         try:
             worst = max(worst, _verify(opened(folder, name), name, head, all_branches, as_json))
         except SaveError as error:
-            click.echo(f"{name}: {error}", err=True)
+            say(f"{name}: {error}", err=True)
             worst = max(worst, NO_SAVE) if worst != DIFFERS else DIFFERS
     raise SystemExit(worst)
 
@@ -135,7 +135,7 @@ def _verify(session: Session, name: str, head: str | None, all_branches: bool, a
 
     save = session.save
     if head is not None and not save.reaches(head):
-        click.echo(f"{name}: does not reach the record {head}: its end is missing", err=True)
+        say(f"{name}: does not reach the record {head}: its end is missing", err=True)
         return NO_SAVE
     found = next(iter(differences(session, all_branches=all_branches)), None)
     changed = other_content(session)
@@ -145,11 +145,11 @@ def _verify(session: Session, name: str, head: str | None, all_branches: bool, a
             {"name": name, "entries": len(save.log.entries), "difference": difference, "content": changed}
         )
     else:
-        click.echo(f"{name}: {found or 'every roll, event and digest as the rules make them'}")
+        say(f"{name}: {found or 'every roll, event and digest as the rules make them'}")
         for file in changed:
-            click.echo(f"{name}: {file} is not what the game was played with")
+            say(f"{name}: {file} is not what the game was played with")
     if save.tail is not None:
-        click.echo(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
+        say(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
         return NO_SAVE
     return DIFFERS if found else DONE
 
@@ -162,7 +162,7 @@ def branches(folder: Path, name: str) -> None:
     from gameloop.session import timeline
 
     for block in timeline.branches(opened(folder, name), {}):
-        click.echo(block.text)
+        say(block.text)
 
 
 @click.command()
@@ -174,4 +174,4 @@ def why(folder: Path, name: str, ref: str) -> None:
     from gameloop.session import history
 
     for block in history.why(opened(folder, name), {"what": ref}):
-        click.echo(block.text)
+        say(block.text)

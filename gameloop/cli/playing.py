@@ -6,14 +6,27 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from gameloop.cli.common import DONE, NO, USAGE, fail, file_of, now
+from gameloop.cli.common import DONE, NO, USAGE, fail, file_of, now, say
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
+
+
+FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
+
+
+class Script(click.File):
+    """A file of lines, with or without a byte order mark; - is standard input, where there is one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The open file."""
+        if value == "-" and sys.stdin is None:
+            self.fail("there is no standard input here", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 @click.command()
@@ -25,9 +38,7 @@ if TYPE_CHECKING:
     "--party", default="roll", show_default=True, help="roll (at the prompt), quick, or a TOML file."
 )
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="A setting of the rulebook.")
-@click.option(
-    "--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR", help="Your own TOML."
-)
+@click.option("--content", multiple=True, type=FOLDER, metavar="DIR", help="Your own TOML.")
 @click.option("--ironman", is_flag=True, help="No going back.")
 @click.pass_obj
 def new(
@@ -56,7 +67,7 @@ def new(
         party=party,
     )
     made.save.close()
-    click.echo(f"{made.save.path} is ready. Play it: gameloop play {name}")
+    say(f"{made.save.path} is ready. Play it: gameloop play {name}")
 
 
 @click.command()
@@ -64,7 +75,7 @@ def new(
 @click.option("-c", "commands", default=None, metavar='"LINE; LINE"', help="Play these and end.")
 @click.option("-i", "stay", is_flag=True, help="After -c, go on at the prompt.")
 @click.option("--plain", is_flag=True, help="No colours, no menu, one fact a line.")
-@click.option("--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--content", multiple=True, type=FOLDER, metavar="DIR")
 @click.pass_obj
 def play(
     folder: Path, name: str, commands: str | None, stay: bool, plain: bool, content: tuple[Path, ...]
@@ -91,7 +102,7 @@ def opened(path: Path, content: tuple[Path, ...], *, look: bool) -> Session:
     except SaveLocked as held:
         if not (look and is_tty(sys.stdin) and is_tty(sys.stdout)):
             raise
-        click.echo(f"{held}. Here you may look: log, replay, goto.", err=True)
+        say(f"{held}. Here you may look: log, replay, goto.", err=True)
         return games.resume(path, write=False, content=content)
 
 
@@ -107,18 +118,18 @@ def at_prompt(session: Session, *, plain: bool) -> None:
         saves.remember(session.game.rules.name, session.save.path)
     failures = app.play(session, plain=plain, now=now)
     for failure in failures:
-        click.echo(f"stdin:{failure}", err=True)
+        say(f"stdin:{failure}", err=True)
     if failures:
         raise SystemExit(NO)
 
 
 @click.command()
 @click.argument("name")
-@click.argument("script", type=click.File("r", encoding="utf-8", errors="replace"))
+@click.argument("script", type=Script("r", encoding="utf-8-sig", errors="replace"))
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on stdout.")
 @click.option("--keep-going", is_flag=True, help="Play on after a failure, tell all of them at the end.")
 @click.option("--referee", is_flag=True, help="Show secrets too (counted in the save).")
-@click.option("--content", multiple=True, type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--content", multiple=True, type=FOLDER, metavar="DIR")
 @click.pass_obj
 def run(
     folder: Path,
@@ -158,7 +169,7 @@ def stream(
     played = Stream(session, print_line, as_json, keep_going, referee)
     played.play(lines)
     for failure in played.failures:
-        click.echo(f"{label}:{failure}", err=True)
+        say(f"{label}:{failure}", err=True)
     code = NO if played.failures else DONE
     played.finish(code)
     if code or not stay:

@@ -177,6 +177,8 @@ def create(
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         made._begin(_lock(path), files.create(path), line, digest)
     except FileExistsError as error:
+        if not path.parent.is_dir():
+            raise SaveFull(f"{path.parent} is no folder") from error
         raise SaveExists(f"there is a save at {path} already") from error
     except OSError as error:
         raise SaveFull(f"{path} could not be made: {error.strerror}") from error
@@ -196,13 +198,15 @@ def open_save(
         return _opened(path, codec, files, sync)[0]
     if not path.exists():
         raise SaveMissing(f"there is no save at {path}")
-    lock = _lock(path)
+    lock = None
     save = None
     try:
+        lock = _lock(path)
         save, found = _opened(path, codec, files, sync)
         save._take_over(lock, files.open(path), found)
     except BaseException as error:
-        lock.release()
+        if lock is not None:
+            lock.release()
         if save is not None:
             save.close()
         if isinstance(error, OSError):

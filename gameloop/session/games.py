@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gameloop.kernel.errors import ContentError, Fault, Refused, SaveDamaged
 from gameloop.kernel.records import make_head
-from gameloop.kernel.store import create, open_save
+from gameloop.kernel.store import SaveFile, create, open_save
 from gameloop.rulesets import SHELF, find
 from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
@@ -89,10 +89,18 @@ def members(rules: Ruleset, party: str) -> tuple[Member, ...]:
 def resume(path: Path, *, write: bool = True, strict: bool = False, content: Sequence[Path] = ()) -> Session:
     """Open a save under the rules it names. Raises SaveError, ContentError."""
     save = open_save(path, CODEC, write=write)
+    try:
+        return _resumed(save, strict, content)
+    except BaseException:
+        save.close()
+        raise
+
+
+def _resumed(save: SaveFile, strict: bool, content: Sequence[Path]) -> Session:
     head = save.log.opening
     first = next(iter(save.log.path()), None)
     if first is None or not isinstance(first.command, Begin):
-        raise SaveDamaged(f"{path.name}: the game was never begun; remove it and begin anew")
+        raise SaveDamaged(f"{save.path.name}: the game was never begun; remove it and begin anew")
     ruleset = find(head.versions.ruleset)(library(content), first.command.adventure)
     return Session(save, Game(ruleset), strict=strict)
 

@@ -35,7 +35,7 @@ class Save:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._log = open_file(Path(path), CODEC, write=False).log
-        self._states = States(self._log)
+        self._states = States(Path(path), self._log)
 
     @property
     def header(self) -> Head:
@@ -62,7 +62,7 @@ class Save:
         return self._log.path(tip)
 
     def state(self, n: int) -> State:
-        """The state after entry `n`; 0 is before the first. Raises KeyError for no such entry."""
+        """The state after entry `n`; 0 is before the first. Raises KeyError for no such entry, SaveDamaged."""
         return self._states.after(n)
 
     def states(self) -> Iterator[State]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.digest import digest
-from gameloop.kernel.errors import Diverged, Refused, SaveError, SaveLocked
+from gameloop.kernel.errors import Diverged, Refused, SaveError, SaveFull, SaveLocked
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
@@ -80,7 +80,7 @@ class Session:
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
         self.last = _last_typed(save)  # the last command in canonical words, for `again`
-        self._states = States(save.log)
+        self._states = States(save.path, save.log)
         self.state = self.state_at(save.log.head)
 
     # --- the one way in ---------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class Session:
         return events
 
     def state_at(self, n: int) -> State:
-        """The state after entry n (0: before the first)."""
+        """The state after entry n (0: before the first). Raises SaveDamaged."""
         return self._states.after(n)
 
     def go(self, record: Record) -> None:
@@ -336,7 +336,8 @@ class Session:
 
     def _unsaved(self, error: SaveError) -> Result:
         looking = isinstance(error, SaveLocked)
-        instead = "log, replay or goto, to look" if looking else "it again when there is room"
+        full = "it again when there is room" if isinstance(error, SaveFull) else ""
+        instead = "log, replay or goto, to look" if looking else full
         return self._no(REFUSED, str(error), instead)
 
     def _decide(self, command: Command, dice: LuckDice) -> tuple[Event, ...]:

@@ -38,7 +38,7 @@ def thing(state: State, what: str) -> tuple[Item | None, str]:
 
 
 def meant(state: State, rules: Ruleset, what: str) -> str:
-    """The kind of bait that is meant: somebody's coins are silver and somebody's supply is food, as much as it takes."""
+    """The kind of bait that is meant: coins are silver and supply is food, as much as it takes."""
     item, _ = thing(state, what)
     kind = item.kind if item else ""
     return FOOD if kind in SUPPLY else SILVER if kind == rules.coin else what
