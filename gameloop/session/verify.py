@@ -6,8 +6,9 @@ the same of it, and names the first difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -26,6 +27,8 @@ from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
+
+HALF = 40  # letters of a long value that are shown at either end
 
 
 @frozen
@@ -90,11 +93,36 @@ def _first(entry: Entry, verdict: str, saved: Iterable[Event], now: Iterable[Eve
 def _field(entry: Entry, verdict: str, k: int, one: Event, other: Event) -> Difference:
     if type(one) is not type(other):
         return Difference(entry.n, verdict, k, "", tag(type(one)), tag(type(other)), other.rule)
-    for field in attrs.fields(type(one)):
-        held, fresh = getattr(one, field.name), getattr(other, field.name)
-        if held != fresh:
-            return Difference(entry.n, verdict, k, field.name, repr(held), repr(fresh), one.rule)
-    raise AssertionError("two unequal events of one kind differ in a field")
+    where, held, fresh = _apart("", one, other)
+    return Difference(entry.n, verdict, k, where, short(held), short(fresh), one.rule)
+
+
+def _apart(where: str, held: Any, fresh: Any) -> tuple[str, Any, Any]:
+    """The first place inside two unequal values of one shape at which they differ, and what stands there."""
+    if type(held) is type(fresh):
+        for name, one, other in _parts(held, fresh):
+            if one != other:
+                return _apart(f"{where}.{name}" if where else name, one, other)
+    return where, held, fresh
+
+
+def _parts(held: Any, fresh: Any) -> Iterable[tuple[str, Any, Any]]:
+    """What two values of one type consist of, side by side: by field, by key, or by number from 1."""
+    if attrs.has(type(held)):
+        for field in attrs.fields(type(held)):
+            yield field.name, getattr(held, field.name), getattr(fresh, field.name)
+    elif isinstance(held, Mapping):
+        for key in sorted({*held, *fresh}):
+            yield str(key), held.get(key), fresh.get(key)
+    elif isinstance(held, tuple):
+        for n, (one, other) in enumerate(zip_longest(held, fresh), 1):
+            yield getattr(one, "id", "") or str(n), one, other
+
+
+def short(value: Any) -> str:
+    """A value as it is written in a difference: its beginning and its end, if it is long."""
+    text = repr(value)
+    return text if len(text) <= 2 * HALF else f"{text[:HALF]} ... {text[-HALF:]}"
 
 
 def _kind(events: list[Event], k: int) -> str:

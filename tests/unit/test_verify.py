@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 
 from gameloop.session.verify import differences, entry_difference
+from gameloop.world.places import Charted
 from tests.play import feed, session
 
 
@@ -49,3 +50,23 @@ def test_a_doctored_event_is_found(tmp_path: Path) -> None:
     assert found is not None
     assert found.verdict == "events"
     assert found.at == 2
+
+
+def test_what_differs_deep_in_a_map_is_named_by_its_path_and_shown_short(tmp_path: Path) -> None:
+    """A changed text of one room is found at that room, and no whole map is printed for it."""
+    game = session(tmp_path)
+    entry = game.save.log.entries[1]
+    charted = next(event for event in entry.events if isinstance(event, Charted))
+    first, *others = charted.chart.places
+    places = (attrs.evolve(first, see="A hole. " * 40), *others)
+    doctored = tuple(
+        attrs.evolve(event, chart=attrs.evolve(event.chart, places=places)) if event is charted else event
+        for event in entry.events
+    )
+    found = entry_difference(game.game, game.state_at(entry.parent), attrs.evolve(entry, events=doctored))
+    assert found is not None
+    assert found.field == f"chart.places.{first.id}.see"
+    assert (
+        found.saved == "'A hole. A hole. A hole. A hole. A hole. ...  hole. A hole. A hole. A hole. A hole. '"
+    )
+    assert len(str(found)) < 300
