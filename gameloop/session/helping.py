@@ -20,9 +20,11 @@ TOPICS: Mapping[str, str] = {
     "time": (
         "Looking, help and questions about the past take no time; what takes time says how much in `?`.\n"
         "Underground time goes in turns of 10 minutes, in a fight in rounds, outside in watches of 8 hours.\n"
+        "What leads into a meeting or a fight ends no turn: the next thing that takes a turn ends it.\n"
         "undo takes back the last entry, undo turn, undo fight or undo day more; redo goes forward again.\n"
         "The same command after an undo throws the same dice; another command throws its own.\n"
-        "goto shows a moment of the past: @12, ~3, T14, a mark. branch NAME plays on from there."
+        "goto shows a moment of the past: @12, ~3 (entries back), T14 (of this visit), D2.W1.T3, a mark.\n"
+        "branch NAME plays on from there."
     ),
     "keys": (
         "Tab: what could come next. Up, Down: earlier lines. Right: take the grey proposal. F1: what can be done.\n"

@@ -18,13 +18,17 @@ LAST = 5  # sentences of the retelling of an end
 
 
 def previously(session: Session, _args: Args) -> Iterable[Block]:
-    """Four lines: where, what happened last, how everybody is, what light there is."""
+    """Where, what happened last, how everybody is, and what light there is if that matters: a line each."""
     state = session.seen()
-    when, *rest = status.fields(state, session.game.rules)
     place = state.chart().place(state.here.place).name if state.here.chart else "nowhere yet"
     told = next(_told(session), "nothing yet")
-    light, people = (rest[0], rest[-1]) if len(rest) > 1 else (rest[0] if rest else "", "nobody")
-    yield Block("list", f"Previously: {place}, {when}.\nLast: {told}\nParty: {people}\nLight: {light}")
+    lines = [
+        f"Previously: {place}, {status.when(state, session.game.rules)}.",
+        f"Last: {told}",
+        f"Party: {status.people(state) or 'nobody'}",
+        *(f"Light: {light}" for light in (status.lights(state),) if light),
+    ]
+    yield Block("list", "\n".join(lines))
 
 
 def ending(session: Session) -> Iterator[Block]:

@@ -165,6 +165,6 @@ def test_the_toolbar_is_always_shorter_than_the_terminal(tmp_path: Path, columns
 
 def test_fields_are_dropped_from_the_right() -> None:
     """The first fields matter most."""
-    assert fitted(("T14", "light 2", "Aldra 4/6"), 26) == "T14 | light 2 | Aldra 4/6"
-    assert fitted(("T14", "light 2", "Aldra 4/6"), 25) == "T14 | light 2"
-    assert fitted(("T14", "light 2"), 3) == ""
+    assert fitted(("T14", "2 lights", "Aldra 4/6"), 27) == "T14 | 2 lights | Aldra 4/6"
+    assert fitted(("T14", "2 lights", "Aldra 4/6"), 26) == "T14 | 2 lights"
+    assert fitted(("T14", "2 lights"), 3) == ""

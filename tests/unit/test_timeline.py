@@ -157,3 +157,17 @@ def test_looking_writes_nothing(tmp_path: Path) -> None:
         feed(game, line)
     assert game.save.path.stat().st_size == size
     assert digest(game.state) == state
+
+
+def test_a_moment_to_come_is_refused(tmp_path: Path) -> None:
+    """T counts the turns of this visit: one that it has not reached is no name for the present."""
+    game = session(tmp_path)
+    feed(game, "rest", "rest", "leave", "enter")
+    late = feed(game, "goto T3")
+    assert late.status == "refused"
+    assert "T3 has not come yet" in late.text
+    assert game.viewing is None
+    feed(game, "goto T0")
+    assert game.viewing == game.save.log.head
+    feed(game, "end", "goto D1.T1")
+    assert game.seen().clock == 600

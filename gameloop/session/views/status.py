@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.world.modes import MAKING, OVER, TOWN, mode
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import DOWN, Person, State
+from gameloop.world.state import DEAD, DOWN, Person, State
 
 MINUTE = 60
 HOUR = 60 * MINUTE
@@ -26,16 +26,35 @@ def status(state: State, rules: Ruleset) -> str:
 
 
 def fields(state: State, rules: Ruleset) -> tuple[str, ...]:
-    """The parts of the status line: when, light, the party."""
-    day, rest = divmod(state.clock, DAY)
-    clock = f"D{day + 1} {rest // HOUR:02}:{rest % HOUR // MINUTE:02}"
-    people = " ".join(vitals(p) for p in (state.people[w] for w in state.order))
-    lights = f"light {len(state.lights)}" if state.lights else "no light"
-    return tuple(part for part in (f"{moment(state, rules)} {clock}", lights, people) if part)
+    """The parts of the status line: when, the party's lights, the party."""
+    return tuple(part for part in (when(state, rules), lights(state), people(state)) if part)
+
+
+def when(state: State, rules: Ruleset) -> str:
+    """The unit of the mode, the day and the time of day, none of them twice."""
+    unit, (day, rest) = moment(state, rules), divmod(state.clock, DAY)
+    date = f"D{day + 1}"
+    parts = (unit if unit != date else "", date, f"{rest // HOUR:02}:{rest % HOUR // MINUTE:02}")
+    return " ".join(part for part in parts if part)
+
+
+def lights(state: State) -> str:
+    """How many lights burn; "" in a village, where nobody misses one."""
+    n = len(state.lights)
+    if n:
+        return f"{n} light{'s' * (n > 1)}"
+    return "" if mode(state) in (TOWN, OVER, MAKING) else "no light"
+
+
+def people(state: State) -> str:
+    """The party in its order."""
+    return " ".join(vitals(state.people[who]) for who in state.order)
 
 
 def vitals(person: Person) -> str:
-    """Name and hit points; `!` hurt to half or less, `x` down or dead."""
+    """Name and hit points; `!` hurt to half or less."""
     most = person.stats.get("max_hp", 0)
-    mark = "x" if person.has(DOWN) or person.gone else "!" if person.hp * 2 <= most else ""
+    if person.has(DEAD) or person.gone:
+        return f"{person.name} {'dead' if person.has(DEAD) else 'gone'}"
+    mark = " down" if person.has(DOWN) else "!" if person.hp * 2 <= most else ""
     return f"{person.name} {person.hp}/{most}{mark}"
