@@ -227,7 +227,8 @@ class Grammar:
             raise Ambiguous(asked, names, tuple(line(spoken(n, nouns)) for n in there))
         if slot.words:
             raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))
-        raise NotUnderstood(f'"{verb.name}" needs more: {LABELS.get(slot.kind, slot.kind)}', verb.example)
+        form = next(iter(verb.forms), LABELS.get(slot.kind, slot.kind))
+        raise NotUnderstood(f'"{verb.name}" needs more: {form}', verb.example)
 
 
 LABELS = {

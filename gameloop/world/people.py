@@ -218,7 +218,7 @@ VERBS = (
         "enlist",
         _recruit,
         (MAKING, TOWN, OVER, EXPLORE),
-        "Make somebody new, step by step: the dice fall, then you choose. It is done where the village is.",
+        "Make somebody new, step by step: the dice fall, then you choose. Only in the village, or when nobody is left.",
         "enlist bruna",
         group="Party",
         aliases=("recruit",),

@@ -140,7 +140,7 @@ def test_fight_does_the_usual_for_whoever_has_said_nothing(game: Session) -> Non
     told = feed(game, "fight")
     assert told.ask is None
     assert told.text.splitlines()[0] == (
-        "[no orders, so as usual: Aldra attack orc 1, Bor attack orc 1, Cid guard, Dell shoot]"
+        "[no orders, so as usual: Aldra attacks orc 1, Bor attacks orc 1, Cid guards, Dell shoots]"
     )
 
 

@@ -202,7 +202,7 @@ def test_somebody_of_the_party_keeps_a_name_in_small_letters(tmp_path: Path) -> 
     """Only creatures without a name have an article."""
     game = session(tmp_path, party="roll")
     told = feed(game, "enlist hob", "fighter").text
-    assert told.splitlines()[-1].startswith("Hob: ")
+    assert told.splitlines()[-1].startswith("Hob has ")
     assert "The hob" not in told
 
 

@@ -71,8 +71,18 @@ def _may_talk(draft: Drafting, band: str) -> None:
         draft.refuse("they do not hear you", instead="look", rule="A-PLAY-32")
     if now.mood == HOSTILE and not bands.undead(state, band):
         draft.refuse("they are past talking", instead="attack, or flee", rule="A-PLAY-33")
-    if now.talks >= int(state.setting("parley_rolls")):
-        draft.refuse("they have heard you out", instead="leave, or wait", rule="A-PLAY-33")
+    if _heard_out(state, band):
+        draft.refuse("they have heard you out", instead=_otherwise(now.mood), rule="A-PLAY-33")
+
+
+def _heard_out(state: State, band: str) -> bool:
+    """Tells whether they have been spoken with as often as they bear."""
+    return state.bands[band].talks >= int(state.setting("parley_rolls"))
+
+
+def _otherwise(mood: str) -> str:
+    """What to type where no more is to be had by words: those who threaten let nobody simply leave."""
+    return "flee, or wait" if mood == NEGATIVE else "leave, or wait"
 
 
 # --- gifts ------------------------------------------------------------------------------------------
@@ -190,7 +200,8 @@ def ask(_book: Book, draft: Drafting, rules: Ruleset, command: AskThem) -> None:
     band = meeting.whom(draft, command.band)
     now = draft.state.bands[band]
     if now.mood not in (POSITIVE, ENTHUSIASTIC, CAPTIVE):
-        draft.refuse("they will not tell you anything yet", instead="parley", rule="A-PLAY-32")
+        more = _otherwise(now.mood) if _heard_out(draft.state, band) else "parley"
+        draft.refuse("they will not tell you anything as they are", instead=more, rule="A-PLAY-32")
     if not bands.talks(draft.state, band, meeting.speaker(draft.state)):
         draft.refuse("they cannot answer", instead="look", rule="A-PLAY-35")
     if now.gave:

@@ -63,8 +63,14 @@ def declared(scene: Scene, event: Declared) -> Block | None:
 
 def customary(scene: Scene, event: CustomFollowed) -> Block:
     """Who does what without having been told, in one line."""
-    said = ", ".join(f"{scene.name(w)} {words(scene.after, i)}" for w, i in event.intents.items())
+    said = ", ".join(f"{scene.name(w)} {_does(words(scene.after, i))}" for w, i in event.intents.items())
     return rule(f"no orders, so as usual: {said}")
+
+
+def _does(order: str) -> str:
+    """An order told of somebody: `attack orc 1` becomes `attacks orc 1`."""
+    verb, blank, rest = order.partition(" ")
+    return f"{verb}s{blank}{rest}"
 
 
 def orders(scene: Scene, event: OrdersGiven) -> Block:

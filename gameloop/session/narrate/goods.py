@@ -36,6 +36,10 @@ def _given(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.source)} gives {some(event.item)} to {scene.name(event.to)}."
 
 
+def _begun(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.to)} has {some(event.item)}."
+
+
 def _other(scene: Scene, event: GearMoved) -> str:
     who = event.source if event.source in scene.before.people else event.to
     return f"{scene.name(who)}: {stack(event.item)}, {event.why}."
@@ -90,6 +94,7 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "spoiled": _lost,
     "dropped": _dropped,
     "eaten": _eaten,
+    "found in the purse": _begun,
     "given": _given,
     MADE: _made,
     "paid": _paid,

@@ -70,9 +70,10 @@ def contact(scene: Scene, event: EncounterBegan) -> Block:
 
 
 def some(state: State, band: str) -> str:
-    """Those of a band where they are first spoken of: `an ogre`, `2 goblins`, or the band's own name."""
+    """Those of a band where they are first spoken of: `an ogre`, `2 goblins`, or the band's own name: `the king`."""
     name = named(state, band)
-    return a(name) if name[:1].islower() and not several(state, band) else name
+    bare = name[:1].islower() and not name.startswith("the ")
+    return a(name) if bare and not several(state, band) else name
 
 
 def they(state: State, band: str) -> str:

@@ -36,9 +36,9 @@ def rolled(scene: Scene, event: Rolled) -> Block | None:
 
 
 def thrown(event: Rolled) -> str:
-    """The dice, their faces, and what was added: `1d20 -> 12 +1 to hit`."""
+    """The dice, their faces, and what was added: `1d20 -> 12 +1 to hit`; a fixed number has no faces."""
     mods = "".join(f" {amount:+d} {words(reason)}" for amount, reason in event.mods)
-    return f"{event.dice} {faces(event)}{mods}"
+    return f"{event.dice} {faces(event)}{mods}" if event.faces else f"{event.dice}{mods}"
 
 
 def words(why: str) -> str:

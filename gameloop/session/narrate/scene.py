@@ -37,8 +37,9 @@ class Scene:
 
 
 def article(name: str) -> str:
-    """A name as it stands in a sentence: `Bor`, `goblin 2`, but `the ogre`."""
-    return f"the {name}" if name[:1].islower() and not name[-1].isdecimal() else name
+    """A name as it stands in a sentence: `Bor`, `goblin 2`, `the butler`, but of an ogre `the ogre`."""
+    own = not name[:1].islower() or name[-1].isdecimal() or name.startswith("the ")
+    return name if own else f"the {name}"
 
 
 Sentence = Callable[[Scene, Any], Block | tuple[Block, ...] | None]

@@ -1,0 +1,59 @@
+"""What somebody new types and reads first: a party of his own, questions, refusals that say what to type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gameloop.kernel.dice import Rolled
+from gameloop.session.narrate.rolls import thrown
+from gameloop.session.narrate.scene import article
+from gameloop.session.session import Session
+from tests.play import feed, session
+
+
+@pytest.fixture
+def making(tmp_path: Path) -> Session:
+    """A game whose party is still to be made."""
+    return session(tmp_path, party="roll")
+
+
+def test_the_silver_of_somebody_new_is_told_in_a_sentence(making: Session) -> None:
+    """What was rolled for is in the purse."""
+    made = feed(making, "enlist Bruna", "fighter")
+    assert made.text.split("\n")[-1] == "Bruna has 14 silver pieces."
+
+
+def test_what_a_verb_still_needs_is_said_as_its_form(making: Session) -> None:
+    """Not by the name of a kind of word."""
+    assert '"enlist" needs more: enlist NAME. Type: enlist bruna.' in feed(making, "enlist").text
+
+
+def test_who_was_spoken_with_in_vain_is_not_to_be_spoken_with_again(tmp_path: Path) -> None:
+    """A refusal names only what would not be refused."""
+    game = session(tmp_path, seed="15")
+    feed(game, "north", "avoid bell wire", "east", "parley")
+    assert game.state.bands["scrapers"].mood == "negative"
+    assert "Type: flee, or wait." in feed(game, "ask").text
+    assert "Type: flee, or wait." in feed(game, "parley").text
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Bor", "Bor"), ("goblin 2", "goblin 2"), ("ogre", "the ogre"), ("the butler", "the butler")],
+)
+def test_no_name_gets_two_articles(name: str, told: str) -> None:
+    """A group may be called `the butler` by its adventure."""
+    assert article(name) == told
+
+
+def test_a_fixed_number_shows_no_faces() -> None:
+    """A fist does 1, and nothing was thrown for it."""
+
+    def damage(dice: str, faces: tuple[int, ...], total: int) -> Rolled:
+        kept = tuple(range(len(faces)))
+        return Rolled(dice, faces, kept, total, (), total, None, None, None, "damage", "p1", "rng", rule=None)
+
+    assert thrown(damage("1", (), 1)) == "1"
+    assert thrown(damage("1d6", (4,), 4)) == "1d6 -> 4"
