@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Protocol
 
+from gameloop.session.opening import notices
 from gameloop.session.prompting import opening, prompt
 from gameloop.session.recap import farewell
 from gameloop.session.results import OK, REFUSED, Block, Result
@@ -31,7 +32,8 @@ class Front(Protocol):
 
 def play(session: Session, front: Front) -> None:
     """Play until the player leaves, the input ends or the terminal is gone."""
-    front.show(Result(OK, opening(session)))
+    found = tuple(notices(session))  # before the rest is shown: it may take back a command
+    front.show(Result(OK, (*found, *opening(session))))
     with suppress(
         KeyboardInterrupt, EOFError
     ):  # a second Ctrl-C while the hint of the first is written leaves too

@@ -17,7 +17,8 @@ from gameloop.kernel.digest import digest
 from gameloop.repl.letters import ascii_only, speaks_ascii, visible
 from gameloop.repl.plain_text import text
 from gameloop.session.exports import event_plain
-from gameloop.session.results import ASK, DANGER, REFUSED, UNKNOWN, Result
+from gameloop.session.opening import notices
+from gameloop.session.results import ASK, DANGER, OK, REFUSED, UNKNOWN, Result
 from gameloop.session.session import Session
 
 API = 1
@@ -104,18 +105,25 @@ class Stream:
             self._object(
                 kind="start", api=API, campaign=opening.campaign, title=opening.title, seed=opening.seed
             )
+        self._tell(Result(OK, tuple(notices(self.session))))
+
+    def _tell(self, result: Result) -> None:
+        """The words of a result."""
+        if self.as_json:
+            for block in result.blocks:
+                self._object(kind="block", type=block.voice, text=block.text)
+        elif shown := visible(text(result)):
+            self.out(shown)
 
     def _show(self, at: int, line: str, result: Result) -> None:
         if not self.as_json:
             self.out(visible(f"> {line}"))
-            if shown := visible(text(result)):
-                self.out(shown)
+            self._tell(result)
             return
         self._object(kind="input", at=at, line=line, canonical=result.canonical)
         for event in result.events:
             self._object(kind="event", event=event_plain(event, self.referee))
-        for block in result.blocks:
-            self._object(kind="block", type=block.voice, text=block.text)
+        self._tell(result)
         ask = (
             {"kind": result.ask.kind, "text": result.ask.text, "options": list(result.ask.options)}
             if result.ask

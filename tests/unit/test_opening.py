@@ -5,10 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import attrs
+import pytest
 
 from gameloop.kernel.records import Epoch
+from gameloop.repl.loop import play
+from gameloop.repl.stream import Stream
 from gameloop.session.opening import first_wrong_digest, notices
+from gameloop.session.results import Result
+from gameloop.session.session import Session
 from tests.play import feed, reopened, session
+
+
+def torn(folder: Path) -> Session:
+    """A save whose last line was cut, opened again."""
+    game = session(folder)
+    feed(game, "force west", "roll 3d6")
+    game.save.close()
+    game.save.path.write_bytes(game.save.path.read_bytes()[:-40])
+    return reopened(game)
 
 
 def test_a_sound_save_opens_in_silence(tmp_path: Path) -> None:
@@ -24,17 +38,40 @@ def test_a_sound_save_opens_in_silence(tmp_path: Path) -> None:
 
 def test_a_torn_line_is_set_aside_and_told(tmp_path: Path) -> None:
     """Half a line at the end is cut away, kept beside the save, and said in one sentence."""
-    game = session(tmp_path)
-    feed(game, "force west", "roll 3d6")
-    game.save.close()
-    whole = game.save.path.read_bytes()
-    game.save.path.write_bytes(whole[:-40])
-    game = reopened(game)
+    game = torn(tmp_path)
     assert [entry.text for entry in game.save.log.path()][-1] == "force west"
     told = [block.text for block in notices(game)]
     assert len(told) == 1
     assert "torn" in told[0]
     assert feed(game, "roll 3d6").status == "ok"
+    game.save.close()
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_script_says_first_what_was_found(tmp_path: Path, as_json: bool) -> None:
+    """As text and as an object of its own, before the first line is played."""
+    game, said = torn(tmp_path), list[str]()
+    assert Stream(game, said.append, as_json).play(["look"])
+    assert "Danger: the last line was torn" in said[1 if as_json else 0]
+    game.save.close()
+
+
+def test_the_prompt_says_first_what_was_found(tmp_path: Path) -> None:
+    """Above the banner, at whatever terminal."""
+    game, shown = torn(tmp_path), list[Result]()
+
+    class Gone:
+        """A terminal that shows and then is gone."""
+
+        show = staticmethod(shown.append)
+
+        def read(self) -> str:
+            """No line comes."""
+            raise EOFError
+
+    play(game, Gone())
+    assert "the last line was torn" in shown[0].blocks[0].text
+    assert shown[0].blocks[1].voice == "title"
     game.save.close()
 
 
