@@ -15,7 +15,7 @@ import click
 
 from gameloop.repl.letters import visible
 
-DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFF, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
+DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 7, 130
 SURROGATES = re.compile("[\ud800-\udfff]")  # as Python hands on bytes that it could not read
 PIPE_CLOSED = 141  # as shells report a reader that went away
 

@@ -60,13 +60,6 @@ def size(area: Iterable[Rect]) -> int:
     return sum(w * h for _, _, w, h in area)
 
 
-def overlap(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles share a square."""
-    ax, ay, aw, ah = one
-    bx, by, bw, bh = other
-    return ax < bx + bw and bx < ax + aw and ay < by + bh and by < ay + ah
-
-
 def bounds(area: Iterable[Rect]) -> Rect:
     """The smallest rectangle around an area of at least one rectangle."""
     rects = tuple(area)

@@ -313,8 +313,8 @@ class Session:
             events = self.submit(command, text)
         except Refused as no:
             return self._no(REFUSED, no.reason, no.instead, no.rule)
-        except Diverged:
-            return self._no(REFUSED, "the rules have changed since this command was begun", "undo")
+        except Diverged as changed:
+            return self._no(REFUSED, str(changed), "undo")
         except SaveError as error:
             return self._unsaved(error)
         if not isinstance(command, Answer):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gameloop.kernel.values import evolve
-from gameloop.world.chart import Way
+from gameloop.world.chart import DOOR_STATES, Way
 from gameloop.world.places import door_now, ways_known, with_survey
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Arrival, DoorNow, State
 
-OPEN, CLOSED, STUCK, LOCKED, BARRED, SPIKED = "open", "closed", "stuck", "locked", "barred", "spiked"
+OPEN, CLOSED, STUCK, LOCKED, BARRED, SPIKED, UNSAID = DOOR_STATES
 SEALED = "shut by magic"
 SHUT, HELD = "shut", "held"  # with OPEN, how a door is wedged
 HINTS = {
@@ -37,7 +37,7 @@ def standing(state: State, rules: Ruleset, way: Way, chart: str = "") -> DoorNow
         return evolve(now, state=rules.door, wedged=SHUT, side=side)
     if now.state == BARRED:
         return evolve(now, side=side)
-    return evolve(now, state=rules.door) if now.state == "unsaid" else now
+    return evolve(now, state=rules.door) if now.state == UNSAID else now
 
 
 def resting(rules: Ruleset, way: Way) -> str:
@@ -82,11 +82,6 @@ def hint(state: State, way: Way, now: DoorNow) -> str:
     if kind in (SPIKED, HELD) and not here:
         kind = STUCK
     return HINTS.get(kind, "go {0}").format(way.side(state.here.place))
-
-
-def heard_at(state: State, way: str) -> bool:
-    """Tells whether something was heard at a door since it shut."""
-    return way in state.survey().heard
 
 
 def with_door(state: State, chart: str, way: str, now: DoorNow, *, seen: bool = True) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gameloop.kernel.decider import Draft, Waiting
+from gameloop.kernel.decider import CHANGED, Decider, Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
 from gameloop.kernel.errors import Diverged, GameError, Refused, TapeError
 from gameloop.kernel.messages import Command, Event
@@ -96,7 +96,6 @@ COMMANDS: tuple[type[Command], ...] = (
     *(kind for f in FEATURES for kind in (*f.handlers, *f.commands)),
 )
 EVENTS: tuple[type[Event], ...] = tuple(REDUCERS)
-CHANGED = "the rules have changed since this command was begun"
 
 
 class Crashed(GameError):  # noqa: N818
@@ -112,8 +111,8 @@ def evolve(state: State, event: Event) -> State:
     return REDUCERS[type(event)](state, event)
 
 
-class Game:
-    """A game under one ruleset: the `Decider` of kernel/decider.py."""
+class Game(Decider[State]):
+    """A game under one ruleset."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules

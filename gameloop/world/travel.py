@@ -23,7 +23,6 @@ from gameloop.world.state import Spot, State
 from gameloop.world.traps import come_in
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 
-DUG = "dug"  # how a way that was dug through is spent
 DIG = "dig"
 CRAWL = "crawl"
 

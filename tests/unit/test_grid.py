@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,14 +25,6 @@ def test_squares_are_listed_row_by_row() -> None:
     """A rectangle's squares come in reading order, and `size` counts them."""
     assert list(grid.squares([(1, 2, 2, 2)])) == [(1, 2), (2, 2), (1, 3), (2, 3)]
     assert grid.size([(1, 2, 2, 2), (9, 9, 3, 1)]) == 7
-
-
-@pytest.mark.parametrize(
-    ("other", "shared"), [((3, 0, 2, 2), False), ((2, 1, 5, 5), True), ((0, 3, 3, 1), False)]
-)
-def test_touching_is_not_overlapping(other: grid.Rect, shared: bool) -> None:
-    """Rectangles that only share an edge share no square."""
-    assert grid.overlap((0, 0, 3, 3), other) is shared
 
 
 def test_bounds_and_centre() -> None:
