@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from gameloop.kernel.values import evolve
 from gameloop.world.chart import Flag, Place
+from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import present
 from gameloop.world.goods import find
 from gameloop.world.places import door_now
 from gameloop.world.state import State
-
-OPEN = "open"
 
 
 def raised(state: State, flag: str) -> bool:

@@ -18,7 +18,6 @@ from gameloop.world.turns import make_noise
 PLAYER = "player"
 ALL = 0  # as a number of things: as many as there are
 WORN = ("armor", "right", "left")
-HANDS = ("right", "left")
 MODES = ("explore", "town")
 
 

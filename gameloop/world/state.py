@@ -1,7 +1,7 @@
 """The folded world: everything that the facts so far have made true. All frozen, all sharing what did not change.
 
 Names inside (`pool`, `stat`, condition and intent names) are the ruleset's; the world itself knows only those in
-this file: the pool `hp`, the stat `max_hp`, the conditions DOWN, DEAD, FLED and BEARING, the moods of `MOODS_BY_DATA`.
+this file: the pool `hp`, the stat `max_hp`, the conditions DOWN, DEAD, FLED and BEARING; moods: furnishing.MOODS.
 
 A frozen part keeps its own digest (kernel/digest.py), so a digest costs what changed.
 """
@@ -37,6 +37,7 @@ ARRIVALS = (
     "bar",
     "knock",
 )  # how a way came to be open
+HANDS = ("right", "left")
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
 
 

@@ -16,13 +16,12 @@ from gameloop.world.furnishing import Effect, Trap
 from gameloop.world.goods import find, move
 from gameloop.world.light import is_flame, put_out
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.state import NOWHERE, Condition, DoorNow, State
+from gameloop.world.state import HANDS, NOWHERE, Condition, DoorNow, State
 from gameloop.world.turns import make_noise
 from gameloop.world.wounds import ConditionGained
 
 AIR, SHUT, BAR = "air", "shut", "bar"
 PERSONAL = ("douse", "drop_held", "condition")  # what befalls the victims, not the place
-HANDS = ("right", "left")
 Play = Callable[[Drafting, Ruleset, Trap, Effect, tuple[str, ...]], None]
 
 

@@ -14,7 +14,7 @@ from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
 from gameloop.world.furnishing import Thing, Trap
 from gameloop.world.light import is_flame, is_lit, lights_here
-from gameloop.world.places import known, with_survey
+from gameloop.world.places import VISITED, known, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.sight import guarded
 from gameloop.world.state import Item, State, Survey
@@ -27,7 +27,6 @@ NOBODY, TWO, ALL = "none", "two", "all"
 DISARM = "disarm"  # with the armings of the format, how a trap comes to go off
 SAFE = "safe"
 RISK = "room_trap"  # the check of those at risk
-BEEN = ("been", "searched")
 
 
 @frozen
@@ -70,7 +69,7 @@ def evident(state: State, trap: Trap) -> bool:
     if found(state, trap):
         return True
     if part == "see":
-        return source == here and known(state.survey(), here) in BEEN and is_lit(state)
+        return source == here and known(state.survey(), here) in VISITED and is_lit(state)
     if part in ("a_sees", "b_sees"):
         way = next((w for w in state.chart().ways if w.id == trap.way), None)
         return way is not None and here == (way.a if part == "a_sees" else way.b)

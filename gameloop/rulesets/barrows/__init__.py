@@ -35,6 +35,7 @@ from gameloop.rulesets.barrows import (
     want,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
+from gameloop.rulesets.barrows.names import SUPPLY
 from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, rulebook
@@ -110,7 +111,7 @@ def _goods(book: Book) -> Goods:
         hold=partial(burden.hold, book),
         load=partial(burden.load, book),
         bearing=partial(burden.bearing, book),
-        shed_first=(trade.SUPPLY, PURSE),
+        shed_first=(SUPPLY, PURSE),
         wares=trade.wares(book),
         offer=partial(trade.offer, book),
         recipes=trade.recipes(book),

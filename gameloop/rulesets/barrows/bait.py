@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.rulesets.barrows import bands
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import EDIBLE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, BaitDropped
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import light_up, lights_here, unlit
@@ -11,7 +12,6 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Item, State
 
 NONE = "none"
-SUPPLY = ("food_ration", "supply")  # what is eaten: prepared food before supply
 Share = tuple[Item, str]  # so much of a stack, and whose it is
 
 
@@ -41,7 +41,7 @@ def meant(state: State, rules: Ruleset, what: str) -> str:
     """The kind of bait that is meant: coins are silver and supply is food, as much as it takes."""
     item, _ = thing(state, what)
     kind = item.kind if item else ""
-    return FOOD if kind in SUPPLY else SILVER if kind == rules.coin else what
+    return FOOD if kind in EDIBLE else SILVER if kind == rules.coin else what
 
 
 def called(state: State, what: str) -> str:
@@ -76,7 +76,7 @@ def at_hand(book: Book, state: State, rules: Ruleset, band: str, what: str) -> t
 def kinds_of(state: State, rules: Ruleset, what: str) -> tuple[str, ...]:
     """The kinds of things that are such bait; burning ones before those that have to be lit."""
     if what == FOOD:
-        return SUPPLY
+        return EDIBLE
     if what == SILVER:
         return (rules.coin,)
     if what == FLAME:

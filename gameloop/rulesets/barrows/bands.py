@@ -7,7 +7,17 @@ from collections.abc import Iterable, Sequence
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.creatures import people_of
 from gameloop.rulesets.barrows.monsters import half_units, record
-from gameloop.rulesets.barrows.prowess import HIT_DICE
+from gameloop.rulesets.barrows.names import (
+    ANIMAL,
+    ENTHUSIASTIC,
+    HIT_DICE,
+    HOSTILE,
+    INTELLIGENT,
+    POSITIVE,
+    SPEAKS,
+    UNCERTAIN,
+    UNDEAD,
+)
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.bestiary import Monster
 from gameloop.world.encounters import (
@@ -34,16 +44,8 @@ from gameloop.world.state import DEAD, Band, Light, State
 from gameloop.world.trapeffects import warned
 
 REACTION = "reaction"
-HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = (
-    "hostile",
-    "negative",
-    "uncertain",
-    "positive",
-    "enthusiastic",
-)
 FRIENDLY = (POSITIVE, ENTHUSIASTIC)
 PASSIVE = (DORMANT, CAPTIVE, ATTENDING)
-SPEAKS, UNDEAD, INTELLIGENT, MINDLESS, ANIMAL = "speaks", "undead", "intelligent", "mindless", "animal"
 BEAST_SPEECH = "beast_speech"
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from gameloop.rulesets.barrows import grips, natures
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
+from gameloop.rulesets.barrows.names import CHARGING, PRONE, ROUTED, SURPRISED
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.unseen import unseen
 from gameloop.world.sides import members, standing
 from gameloop.world.state import DEAD, DOWN, PARTY, Person, State
 
-SURPRISED, ROUTED = "surprised", "routed"
-PASSING = ("charging", "prone", SURPRISED, ROUTED)  # what ends with the fight
+PASSING = (CHARGING, PRONE, SURPRISED, ROUTED)  # what ends with the fight
 
 
 def helpless(book: Book, person: Person) -> bool:

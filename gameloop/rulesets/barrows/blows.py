@@ -10,8 +10,9 @@ from gameloop.rulesets.barrows.arms import Arm
 from gameloop.rulesets.barrows.bearing import able, helpless, surprised_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import bonus
-from gameloop.rulesets.barrows.hindrance import hindered
+from gameloop.rulesets.barrows.hindrance import MELEE, MISSILE, hindered
 from gameloop.rulesets.barrows.injury import saves_at_zero
+from gameloop.rulesets.barrows.names import CHARGING, PRONE
 from gameloop.rulesets.barrows.prowess import beast, in_the_dark, is_character, shield
 from gameloop.world.checks import attempt
 from gameloop.world.fighting import Struck, choose, choose_person
@@ -21,8 +22,6 @@ from gameloop.world.sides import reach
 from gameloop.world.state import DEAD, NOWHERE, PARTY, Person, State
 from gameloop.world.wounds import ConditionEnded
 
-CHARGING, PRONE = "charging", "prone"
-MELEE, MISSILE = "melee_attack", "missile_attack"
 CLEAVE, BACKSTAB, SPLINTER = "cleave", "backstab", "shields_shall_be_splintered"
 GRUDGE = "damage_to_grudge"
 DAMAGE_OF = {False: "melee_damage", True: "missile_damage"}

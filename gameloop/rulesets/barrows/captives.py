@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping
 
 from gameloop.rulesets.barrows.bearing import helpless
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import YIELDED
 from gameloop.world.captives import FREED, LED, TIED, SetApart, led
 from gameloop.world.encounters import BandGone, BandMoved
 from gameloop.world.fighting import choose
 from gameloop.world.goods import move, of_kind, some
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import FOES, Condition, State
+from gameloop.world.stealth import ROPE
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fled
 
 ROW = "A-PLAY-20"
-ROPE, YIELDED = "rope", "yielded"
 KILL, TIE, FREE, LEAVE = "kill", "tie up", "let go", "leave lying"
 FATES = (LEAVE, TIE, KILL, FREE)
 ALL = " all"

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from gameloop.kernel.clock import Timer, TimerCleared, TimerSet
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import CHARMED, HOSTILE, INTELLIGENT, MINDLESS, UNCERTAIN, UNDEAD
 from gameloop.world.encounters import MoodSet
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import Band, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
-CHARMED = "charmed"
-UNDEAD, INTELLIGENT, MINDLESS = "undead", "intelligent", "mindless"
 STEPS: Mapping[str, str] = {
     "hostile": "uncertain",
     "negative": "uncertain",
@@ -20,7 +19,6 @@ STEPS: Mapping[str, str] = {
     "positive": "infatuated",
     "enthusiastic": "infatuated",
 }
-NEUTRAL, HOSTILE = "uncertain", "hostile"
 MOOD = "mood."  # the kind of timer that brings a mood back, with that mood
 BAND_MOODS = ("", "uncertain", "positive", "enthusiastic")  # what a band that is so charmed does, as bands go
 LEVELS = ("", "uncertain", "positive", "infatuated")  # how charmed somebody is, by the value of the condition
@@ -46,7 +44,7 @@ def takes(state: State, who: str, against: str) -> bool:
 def charm(_book: Book, draft: Drafting, who: str, touched: tuple[str, ...], until: int, row: str) -> None:
     """One step of mood up for each; a band all of which is charmed has a mood of its own meanwhile."""
     for one in touched:
-        value = LEVELS.index(STEPS.get(mood_of(draft.state, one), NEUTRAL))
+        value = LEVELS.index(STEPS.get(mood_of(draft.state, one), UNCERTAIN))
         draft.emit(ConditionGained(one, Condition(CHARMED, until, value, who), rule=row))
     for band in tuple(draft.state.bands.values()):
         if any(one in band.people for one in touched):
@@ -80,7 +78,7 @@ def mood_of(state: State, who: str) -> str:
         return LEVELS[charmed.value]
     if state.fight is not None and who in state.fight.people:
         return HOSTILE
-    return next((band.mood for band in state.bands.values() if who in band.people), NEUTRAL)
+    return next((band.mood for band in state.bands.values() if who in band.people), UNCERTAIN)
 
 
 def stands_aside(person: Person) -> bool:
@@ -91,7 +89,7 @@ def stands_aside(person: Person) -> bool:
 def attacked(draft: Drafting, who: str) -> None:
     """The neutral one who is attacked is hostile again (A-PLAY-58)."""
     charmed = draft.state.person(who).condition(CHARMED)
-    if charmed is not None and LEVELS[charmed.value] == NEUTRAL:
+    if charmed is not None and LEVELS[charmed.value] == UNCERTAIN:
         draft.emit(ConditionEnded(who, CHARMED, rule="A-PLAY-58"))
         for band in tuple(draft.state.bands.values()):
             if who in band.people and any(t.id == f"{MOOD}{band.id}" for t in draft.state.timers):

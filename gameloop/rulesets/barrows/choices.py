@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows import bait, bands, flight, meeting, parley
-from gameloop.rulesets.barrows.bands import FRIENDLY, HOSTILE, NEGATIVE
+from gameloop.rulesets.barrows.bands import FRIENDLY
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import number
+from gameloop.rulesets.barrows.names import HOSTILE, NEGATIVE
 from gameloop.world.encounters import FLAME, FOOD, SILVER
 from gameloop.world.goods import of_kind
 from gameloop.world.ruleset import Ruleset

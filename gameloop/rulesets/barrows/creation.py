@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.parties import CASTING, GRIMOIRE, PURSE, name_fault
+from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING, XP
+from gameloop.rulesets.barrows.parties import PURSE, name_fault
 from gameloop.rulesets.barrows.records import ClassRow
 from gameloop.rulesets.barrows.sheet import item, newcomer
 from gameloop.world.goods import move
@@ -100,16 +101,16 @@ def _begin(
 ) -> None:
     """What a newcomer has: silver, a caster's grimoire and nothing else; and XP for Wisdom."""
     move(draft, item(book, PURSE, silver), NOWHERE, who, "found in the purse", rule="A-ABL-13")
-    if CASTING in row.features:
+    if SPELLCASTING in row.features:
         move(draft, item(book, GRIMOIRE, 1), NOWHERE, who, "owned from the start", rule="A-ABL-16")
-    change(draft, who, levels.XP, book.high(scores, "starting_xp"), "wisdom", rule="A-ABL-09")
+    change(draft, who, XP, book.high(scores, "starting_xp"), "wisdom", rule="A-ABL-09")
 
 
 def _catch_up(book: Book, draft: Drafting, who: str, row: ClassRow) -> None:
     """A replacement begins at the level of the setting, with the XP of its row (A-PLAY-13)."""
     wanted = draft.state.setting("replacement_level")
     xp = next(r.xp for r in row.levels if r.level == wanted)
-    missing = xp - draft.state.person(who).pools[levels.XP]
+    missing = xp - draft.state.person(who).pools[XP]
     if missing > 0:
-        change(draft, who, levels.XP, missing, "experience of a replacement", rule="A-PLAY-13")
+        change(draft, who, XP, missing, "experience of a replacement", rule="A-PLAY-13")
     levels.rise(book, draft, who)

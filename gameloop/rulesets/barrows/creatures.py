@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import hd_dice, record, whole_hd
-from gameloop.rulesets.barrows.prowess import HIT_DICE
+from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.world.bestiary import Monster
 from gameloop.world.people import Described
 from gameloop.world.ruleset import Drafting

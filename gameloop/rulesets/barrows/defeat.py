@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.clock import Timer, TimerSet
 from gameloop.rulesets.barrows import bands
 from gameloop.rulesets.barrows.injury import die
-from gameloop.rulesets.barrows.want import EDIBLE
+from gameloop.rulesets.barrows.names import EDIBLE, INTELLIGENT, UNDEAD
 from gameloop.world.checks import attempt
 from gameloop.world.encounters import AWAY, BandMoved
 from gameloop.world.ending import end_if_nobody_is_left
@@ -18,7 +18,6 @@ from gameloop.world.state import Item, State
 KILLED = "killed"
 GEM = "gem"
 HOME = "home"  # the kind of a timer whose `who` is a place
-INTELLIGENT, UNDEAD = "intelligent", "undead"
 
 
 def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:

@@ -6,6 +6,7 @@ from gameloop.kernel.clock import Timer, TimerSet
 from gameloop.rulesets.barrows import injury
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.creatures import people_of
+from gameloop.rulesets.barrows.names import HP, LEVEL, MAX_HP, XP
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.people import Appeared
@@ -14,7 +15,6 @@ from gameloop.world.state import DEAD, Band
 from gameloop.world.wounds import StatSet, change
 
 ROW = "A-PLAY-29"
-LEVEL, XP, MAX_HP = "level", "xp", "max_hp"
 RISES = "rises."  # the kind of timer of a body that gets up as something else
 WHY = "drained"
 
@@ -41,7 +41,7 @@ def _one(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     dice = book.numbers.monster.drain_max_hp_dice
     most = max(1, person.stats[MAX_HP] - draft.roll(dice, "drained_hit_points", who, rule=ROW).total)
     draft.emit(StatSet(who, MAX_HP, most, rule=ROW))
-    change(draft, who, "hp", min(0, most - person.hp), WHY, rule=ROW)
+    change(draft, who, HP, min(0, most - person.hp), WHY, rule=ROW)
     _forget(draft, rules, who)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.rulesets.barrows import burden
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import SUPPLY, TORCH
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.doors import fall_shut
 from gameloop.world.goods import move, some
@@ -18,8 +19,6 @@ from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, pay_res
 
 TABLE = "dungeon_event"
 FREE = "dungeon_free"
-TORCH = "torch"
-SUPPLY = "supply"
 WAIT, DROP = "wait", "drop"  # answers to exhaustion
 
 

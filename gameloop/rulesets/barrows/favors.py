@@ -7,10 +7,10 @@ from gameloop.world.encounters import Gave
 from gameloop.world.places import Found
 from gameloop.world.records import Rumour
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
 
 NEAR = 2  # rooms away
-HIDDEN = ("hidden", "secret")
 GIVES, SHOWN, RUMOUR = "gives", "shown", "rumour"
 
 

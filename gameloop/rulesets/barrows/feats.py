@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gameloop.kernel.notation import parse
 from gameloop.rulesets.barrows import bands, meeting
-from gameloop.rulesets.barrows.bands import HOSTILE, NEGATIVE, SPEAKS
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import HOSTILE, NEGATIVE, SPEAKS
 from gameloop.world.checks import attempt
 from gameloop.world.goods import move
 from gameloop.world.ruleset import Drafting, Ruleset

@@ -20,13 +20,14 @@ from gameloop.rulesets.barrows import (
     truce,
 )
 from gameloop.rulesets.barrows.arms import Arm, melee, missile
-from gameloop.rulesets.barrows.bearing import PASSING, ROUTED, SURPRISED, able, acting, against, in_the_fight
+from gameloop.rulesets.barrows.bearing import PASSING, able, acting, against, in_the_fight
 from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.defeat import defeat, submit
 from gameloop.rulesets.barrows.movement import nearest
-from gameloop.rulesets.barrows.plan import ASLEEP, legal, plan
+from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED, SURPRISED
+from gameloop.rulesets.barrows.plan import legal, plan
 from gameloop.rulesets.barrows.prowess import is_character, specials_of
 from gameloop.world import laying
 from gameloop.world.fighting import (
@@ -151,7 +152,7 @@ def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
         return morale.leave if phase == MOVE else None
     if stands_aside(person) and is_character(book, person) and able(book, person):
         return movement.follow if phase == MOVE else None
-    if not acting(book, state, who) or (phase == MOVE and person.has(movement.PRONE)):
+    if not acting(book, state, who) or (phase == MOVE and person.has(PRONE)):
         return None
     return DEEDS[phase].get(state.in_fight().intents.get(who, HOLD).kind)
 
@@ -230,7 +231,7 @@ def prey(book: Book, draft: Drafting, who: str, near: list[str]) -> str:
 def rouse(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
     """Wake a sleeper, help one up who lies (A-PLAY-17)."""
     friend = draft.state.in_fight().intents[who].target
-    for condition in (ASLEEP, movement.PRONE):
+    for condition in (ASLEEP, PRONE):
         if draft.state.person(friend).has(condition):
             draft.emit(ConditionEnded(friend, condition, rule="A-PLAY-17"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NoReturn
 
 from gameloop.rulesets.barrows import bait, bands, meeting
-from gameloop.rulesets.barrows.bands import HOSTILE, NEGATIVE
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import HOSTILE, NEGATIVE
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
 from gameloop.world.encounters import (

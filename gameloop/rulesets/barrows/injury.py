@@ -8,6 +8,7 @@ from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows import hindrance, saving
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.carrying import let_go, put_down
+from gameloop.rulesets.barrows.names import ASLEEP, DISEASED, HP, MAX_HP
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.goods import Equipped, move
@@ -15,8 +16,7 @@ from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.state import DOWN, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, Rose, change
 
-HP, MAX_HP = "hp", "max_hp"
-GRIEVOUS, DEPRIVED, ASLEEP, DISEASED = "grievous", "deprived", "asleep", "diseased"
+GRIEVOUS, DEPRIVED = "grievous", "deprived"
 NAMED = "named"  # the tag of a creature that is somebody
 DEATH = "death"
 WHICH_ARM = "which_arm"

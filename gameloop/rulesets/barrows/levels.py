@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from gameloop.rulesets.barrows import prowess
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import BEST, LEVEL, MAX_HP, XP
 from gameloop.rulesets.barrows.records import Level
 from gameloop.world.modes import in_village
 from gameloop.world.people import LevelUp, Titled
@@ -13,7 +14,6 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Person
 from gameloop.world.wounds import StatSet, change
 
-XP, LEVEL, MAX_HP, BEST = "xp", "level", "max_hp", "best_hd_total"
 AT_ONCE = "at_once"
 
 

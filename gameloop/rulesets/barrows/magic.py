@@ -12,6 +12,7 @@ from gameloop.rulesets.barrows import burden, hindrance, interruption, meeting, 
 from gameloop.rulesets.barrows.bearing import able
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import spell_level
+from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.world.fighting import AUTO, STANDING_ANSWERS, Declared
 from gameloop.world.goods import find, of_kind
@@ -29,8 +30,7 @@ from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
 from gameloop.world.state import PARTY, Casting, Intent, Item, Person, State
 from gameloop.world.wounds import change
 
-SPELLCASTING = "spellcasting"  # the feature of a class that casts
-GRIMOIRE, SCROLL = "grimoire", "spell_scroll"
+SCROLL = "spell_scroll"
 A_DAY: Mapping[str, str] = {"mage": "A-MAG-03", "elf": "A-ELF-03"}
 COPYING: Mapping[str, str] = {"mage": "A-MAG-05", "elf": "A-ELF-05"}
 STUDYING: Mapping[str, str] = {"mage": "A-MAG-06", "elf": "A-ELF-06"}

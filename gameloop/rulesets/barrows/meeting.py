@@ -9,8 +9,9 @@ from itertools import chain
 
 from gameloop.rulesets.barrows import awareness, bands, favors, rousing
 from gameloop.rulesets.barrows.awareness import Grounds
-from gameloop.rulesets.barrows.bands import ENTHUSIASTIC, HOSTILE, NEGATIVE, PASSIVE, REACTION
+from gameloop.rulesets.barrows.bands import PASSIVE, REACTION
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import ENTHUSIASTIC, HOSTILE, NEGATIVE
 from gameloop.world.encounters import (
     ATTENDING,
     CAPTIVE,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.world.bestiary import Attack, Monster
+from gameloop.world.encounters import FOOD, SILVER
 from gameloop.world.specials import Specials
 
 SPAN = ".."
 BELOW_ONE = ("1/2", "1-1")
-FOOD, SILVER = "food", "silver"
 
 
 @frozen

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
 from gameloop.rulesets.barrows import natures
-from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, fallen
+from gameloop.rulesets.barrows.bearing import able, acting, fallen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import bonus
 from gameloop.rulesets.barrows.movement import break_off, close, nearest
+from gameloop.rulesets.barrows.names import INTELLIGENT, ROUTED, UNDEAD, YIELDED
 from gameloop.rulesets.barrows.prowess import beast, encumbered, is_character
 from gameloop.world.checks import attempt
 from gameloop.world.fighting import Declared, MoraleTested, choose
@@ -16,7 +17,6 @@ from gameloop.world.sides import members, other_side, standing
 from gameloop.world.state import FOES, PARTY, Condition, Intent, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
 
-YIELDED = "yielded"
 PERCENT = 100
 PURSUE, LET_GO = "pursue", "let go"
 
@@ -52,7 +52,7 @@ def wavers(book: Book, state: State, person: Person) -> bool:
 
 def undead(book: Book, state: State, person: Person) -> bool:
     """Whether somebody is dead already, and knows no fear."""
-    return not is_character(book, person) and "undead" in beast(book, state, person).tags
+    return not is_character(book, person) and UNDEAD in beast(book, state, person).tags
 
 
 def test(book: Book, draft: Drafting, side: str, wavering: list[str], dead: int) -> None:
@@ -179,5 +179,5 @@ def corner(book: Book, draft: Drafting, side: str) -> None:
     """No way out but past the party: those with wits give themselves up, the others fight on (A-PLAY-28)."""
     for one in routed(draft.state, side):
         fight_on(draft, one.id, "A-PLAY-28")
-        if "intelligent" in beast(book, draft.state, one).tags:
+        if INTELLIGENT in beast(book, draft.state, one).tags:
             draft.emit(ConditionGained(one.id, Condition(YIELDED), rule="A-PLAY-28"))

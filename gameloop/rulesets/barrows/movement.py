@@ -7,7 +7,7 @@ from gameloop.rulesets.barrows.arms import melee
 from gameloop.rulesets.barrows.bearing import able, against, sees
 from gameloop.rulesets.barrows.blows import one_of, strike
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.charms import CHARMED
+from gameloop.rulesets.barrows.names import CHARGING, CHARMED
 from gameloop.rulesets.barrows.prowess import steps
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -17,8 +17,6 @@ from gameloop.world.wounds import ConditionGained
 
 HALF, FULL = "half", "full"
 BACK_RANK = ("shoot", "cast", "cast_back")  # the intents of those creatures who stay behind the others
-PRONE = "prone"
-CHARGE = "charging"
 
 
 def front_rank(book: Book, state: State, side: str) -> tuple[Person, ...]:
@@ -108,8 +106,8 @@ def charge(book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
     foe = draft.state.in_fight().intents[who].target or _goal(book, draft, who)
     if not foe or not _there(draft.state, who, foe) or foe in reach(draft.state, who):
         return
-    if approach(book, draft, who, foe, CHARGE):
-        draft.emit(ConditionGained(who, Condition(CHARGE, other=foe), rule="A-CBT-18"))
+    if approach(book, draft, who, foe, CHARGING):
+        draft.emit(ConditionGained(who, Condition(CHARGING, other=foe), rule="A-CBT-18"))
 
 
 def withdraw(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:

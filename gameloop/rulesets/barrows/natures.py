@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import grips, injury
+from gameloop.rulesets.barrows import grips
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.harm import SCARRED, WOUNDED
 from gameloop.rulesets.barrows.monsters import whole_hd
+from gameloop.rulesets.barrows.names import HP, MAX_HP, STEADFAST, UNDEAD
 from gameloop.rulesets.barrows.prowess import specials_of
 from gameloop.rulesets.barrows.riders import HELD, flames_of
 from gameloop.rulesets.barrows.saving import save
@@ -17,7 +18,7 @@ from gameloop.world.state import Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, change
 
 ROW = "A-PLAY-29"
-NAUSEATED, STEADFAST = "nauseated", "steadfast"
+NAUSEATED = "nauseated"
 FIGHT_LONG = -1
 LINGERING = (NAUSEATED, STEADFAST, "frightened", grips.HOLDING, grips.SEIZED, grips.SWALLOWED)
 
@@ -51,8 +52,8 @@ def regenerate(draft: Drafting, who: str) -> None:
     since = person.pools.get(WOUNDED, 0)
     if special is None or not since or draft.state.in_fight().round < since + special.from_round:
         return
-    top = person.stats["max_hp"] - person.pools.get(SCARRED, 0)
-    change(draft, who, injury.HP, special.hp, "regeneration", rule=ROW, top=top)
+    top = person.stats[MAX_HP] - person.pools.get(SCARRED, 0)
+    change(draft, who, HP, special.hp, "regeneration", rule=ROW, top=top)
 
 
 # --- stench -----------------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def stench(_book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
 
 def smells(state: State, who: str, special: Stench) -> tuple[str, ...]:
     """The living enemies near enough: in contact, or so many feet (steps) away."""
-    alive = (p for p in foes(state, who) if "undead" not in p.tags)
+    alive = (p for p in foes(state, who) if UNDEAD not in p.tags)
     return tuple(
         p.id
         for p in alive

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from gameloop.rulesets.barrows import bands, favors, meeting
-from gameloop.rulesets.barrows.bait import SUPPLY, Share, shares
-from gameloop.rulesets.barrows.bands import ENTHUSIASTIC, FRIENDLY, HOSTILE, NEGATIVE, POSITIVE, UNCERTAIN
+from gameloop.rulesets.barrows.bait import Share, shares
+from gameloop.rulesets.barrows.bands import FRIENDLY
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import EDIBLE, ENTHUSIASTIC, HOSTILE, NEGATIVE, POSITIVE, UNCERTAIN
 from gameloop.world.encounters import (
     CAPTIVE,
     DORMANT,
@@ -97,7 +98,7 @@ def gift_of(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str) -
     need = _due(book, draft.state, band, what)
     if not need:
         draft.refuse("food means nothing to them", instead="parley offering silver", rule="A-PLAY-33")
-    return _enough(draft, SUPPLY if what == FOOD else (rules.coin,), need, what, "A-PLAY-33")
+    return _enough(draft, EDIBLE if what == FOOD else (rules.coin,), need, what, "A-PLAY-33")
 
 
 def _due(book: Book, state: State, band: str, what: str) -> int:
@@ -186,7 +187,7 @@ def feed(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str) -> N
     if what != FOOD or bands.bait(book, state, band) != FOOD or mood in (HOSTILE, DORMANT, CAPTIVE):
         draft.refuse("they have no use for it", instead="distract with food, flee", rule="A-FLE-10")
     need = bands.hit_dice(state, (band,)) * book.numbers.bait.rations_per_hd
-    food = _enough(draft, SUPPLY, need, "food", "A-FLE-08")
+    food = _enough(draft, EDIBLE, need, "food", "A-FLE-08")
     for item, owner in food:
         move(draft, item, owner, state.spot(), "bait", rule="A-FLE-08")
     draft.emit(BaitDropped(food[0][1], FOOD, need, worked=True, rule="A-FLE-08"))

@@ -8,14 +8,13 @@ from pathlib import Path
 from gameloop.kernel.notation import parse
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import ClassRow, Level, Words
 from gameloop.world.content import Library, Report, near, structure
 from gameloop.world.shape import Count, Id, Natural
 
 READY = "barrows/parties.toml"
 PURSE = "silver_piece"
-GRIMOIRE = "grimoire"
-CASTING = "spellcasting"
 LOWEST, HIGHEST = 3, 18
 LONGEST_NAME = 24
 
@@ -222,7 +221,7 @@ def _spells(sheet: Character, kind: ClassRow, book: Book) -> Faults:
     short = many < due if sheet.played and due else many != due
     if len(dict.fromkeys(sheet.spells)) != many or short:
         yield "spells", f"{sheet.name} begins with {due} different spells", ""
-    if CASTING in kind.features and not any(gear.item == GRIMOIRE for gear in sheet.gear):
+    if SPELLCASTING in kind.features and not any(gear.item == GRIMOIRE for gear in sheet.gear):
         yield "gear", "the spells stand in a grimoire", 'add { item = "grimoire", n = 1 }'
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from gameloop.rulesets.barrows import arms, grips, hands, magic, powers, running, tricks, truce
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
-from gameloop.rulesets.barrows.bearing import ROUTED, able, acting, surprised_by
+from gameloop.rulesets.barrows.bearing import able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import barred
-from gameloop.rulesets.barrows.movement import FULL, HALF, PRONE, front_rank
+from gameloop.rulesets.barrows.movement import FULL, HALF, front_rank
+from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED
 from gameloop.rulesets.barrows.prowess import is_character, steps
 from gameloop.world import laying
 from gameloop.world.fighting import HOLD
@@ -22,7 +23,6 @@ Fault = Callable[[Book, State, Person, Intent], No | None]
 ROW = "A-PLAY-29"
 GUARD = Intent("guard")
 AIMED = ("attack", "shoot", "charge", "maneuver")
-ASLEEP = "asleep"
 
 
 def cannot(book: Book, state: State, who: str, intent: Intent) -> No | None:

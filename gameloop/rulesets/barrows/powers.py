@@ -13,6 +13,7 @@ from gameloop.rulesets.barrows.blows import one_of
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import lasting
 from gameloop.rulesets.barrows.movement import nearest
+from gameloop.rulesets.barrows.names import CHARMED, STEADFAST
 from gameloop.rulesets.barrows.prowess import hit_dice, specials_of
 from gameloop.rulesets.barrows.riders import HELD, PETRIFIED
 from gameloop.rulesets.barrows.saving import save
@@ -28,7 +29,7 @@ from gameloop.world.wounds import ConditionGained, change
 
 ROW = "A-PLAY-29"
 POWER = "power"  # the kind of intent; `how` is the key of the special
-CHARMED, FRIGHTENED, STEADFAST = "charmed", "frightened", "steadfast"
+FRIGHTENED = "frightened"
 GAZES = ("gaze", "gaze_or_hit")
 AREAS = ("cone", "cloud")
 FIGHT_LONG = -1  # value of conditions that are over with the fight

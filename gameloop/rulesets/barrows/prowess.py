@@ -6,13 +6,13 @@ from gameloop.rulesets.barrows import burden, exploring
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import slowed
 from gameloop.rulesets.barrows.monsters import MonsterRecord, record, whole_hd
+from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import Level
 from gameloop.world.goods import find
 from gameloop.world.light import lights_here
 from gameloop.world.specials import NO_SPECIALS, Specials
 from gameloop.world.state import PARTY, Person, State
 
-HIT_DICE = "hit_dice"
 DARK = "dark"
 CORRIDORS = ("passage",)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gameloop.rulesets.barrows import want
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.injury import GRIEVOUS, MAX_HP, heal, healing_fault
+from gameloop.rulesets.barrows.injury import GRIEVOUS, heal, healing_fault
 from gameloop.rulesets.barrows.levels import reroll
+from gameloop.rulesets.barrows.names import MAX_HP
 from gameloop.rulesets.barrows.records import Season
 from gameloop.world.modes import in_village
 from gameloop.world.resting import (

@@ -12,6 +12,7 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import draining, grips, injury, spoiling
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import lasting
+from gameloop.rulesets.barrows.names import DISEASED
 from gameloop.rulesets.barrows.prowess import specials_of
 from gameloop.rulesets.barrows.saving import save
 from gameloop.world.light import is_flame, put_out
@@ -22,7 +23,7 @@ from gameloop.world.wounds import ConditionGained, Fled
 
 ROW = "A-PLAY-29"
 POISONED, HELD, PETRIFIED, BLINDED = "poisoned", "held", "petrified", "blinded"
-DISEASED, ILL, DANCING = "diseased", "ill", "dancing"
+ILL, DANCING = "ill", "dancing"
 DEADLY = 1  # value of `poisoned`: dead when its time is up
 SMALL = ("dwarf",)  # the classes that a small mouth can swallow
 

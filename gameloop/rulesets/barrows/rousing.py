@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows import bands
-from gameloop.rulesets.barrows.bands import HOSTILE, UNCERTAIN
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import HOSTILE, UNCERTAIN
 from gameloop.world.encounters import (
     ATTENDING,
     CAPTIVE,

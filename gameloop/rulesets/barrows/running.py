@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows import bait, bands, flight
-from gameloop.rulesets.barrows.bands import HOSTILE, NEGATIVE
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.movement import break_off
+from gameloop.rulesets.barrows.names import HOSTILE, NEGATIVE
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
 from gameloop.world.doors import DoorForced

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from gameloop.kernel.grid import Rect
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import SPEAKS, UNDEAD
 from gameloop.rulesets.barrows.records import ClassRow
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart, Place, Way
 from gameloop.world.checks import attempt
+from gameloop.world.encounters import DORMANT
 from gameloop.world.flags import told
 from gameloop.world.places import Found, Noticed
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -17,7 +19,7 @@ from gameloop.world.searching import hidden_ways
 from gameloop.world.state import DOWN, State
 
 KEEN_SENSES, GREED = "keen_senses", "greed"
-UNDEAD, SPEAKS, DORMANT = "undead", "speaks", "dormant"
+
 VOICES, MOVING = "voices", "something moving"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.harm import MAGIC
 from gameloop.world.fighting import choose
 from gameloop.world.goods import find, move, some
 from gameloop.world.ruleset import Drafting
@@ -13,7 +14,6 @@ from gameloop.world.state import NOWHERE, Item, State
 ROW = "A-PLAY-29"
 METAL, ARMOR, METAL_WEAPON = "metal", "armor", "metal_weapon"
 BURNS = ("wood", "leather", "cloth")
-MAGIC = "magic"
 
 
 def made_of(book: Book, item: Item, material: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units, whole_hd
+from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.world.chart import Way
 from gameloop.world.fighting import AUTO, STANDING_ANSWERS
@@ -19,7 +20,6 @@ ENOUGH = "nobody else"
 AREA, LINE = "area", "line"
 DOORS = ("door", "portal")
 HALVES = 2
-HIT_DICE = "hit_dice"
 HELPFUL = ("bless", "haste", "heal_sickness", "invisibility")  # what one casts on one's own side
 Fits = Callable[[tuple[str, ...]], bool]
 

@@ -6,9 +6,8 @@ from gameloop.rulesets.barrows import burden, figures, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import DEPRIVED
 from gameloop.rulesets.barrows.records import BONUSES, Ability
+from gameloop.world.magic import MEMORIZED
 from gameloop.world.state import Condition, Person, State
-
-MEMORIZED = "memorized."  # the pool of how often a spell stands ready
 
 
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:

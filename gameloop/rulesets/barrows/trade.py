@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import SUPPLY
 from gameloop.rulesets.barrows.parties import PURSE
 from gameloop.rulesets.barrows.sheet import LENT, thing
 from gameloop.world.modes import in_village
@@ -15,7 +16,6 @@ from gameloop.world.scheduler import WATCH, spend
 from gameloop.world.state import Item
 from gameloop.world.town import Carouse, pay, purse
 
-SUPPLY = "supply"
 PERCENT = 100
 PLEASURE = "a good time"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.rulesets.barrows.arms import DISARMED, armed, weapon_item
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import PRONE
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world.fighting import choose
 from gameloop.world.goods import Equipped, move, some
@@ -14,7 +15,7 @@ from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 TRIP, DISARM, BLIND = "trip", "disarm", "blind"
 TRICKS = (TRIP, DISARM, BLIND)
-PRONE, DAZZLED = "prone", "dazzled"
+DAZZLED = "dazzled"
 ROW = "A-PLAY-19"
 DAMAGE, TRICK = "the damage", "the trick"
 

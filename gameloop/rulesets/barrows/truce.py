@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows import defeat, meeting
-from gameloop.rulesets.barrows.bands import ENTHUSIASTIC, NEGATIVE, POSITIVE
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import ENTHUSIASTIC, NEGATIVE, POSITIVE, SPEAKS, UNDEAD
 from gameloop.rulesets.barrows.prowess import beast, is_character
 from gameloop.world.fighting import AGREED, YIELDED, GaveUp, TruceCalled
 from gameloop.world.ruleset import Drafting, No, Ruleset
@@ -14,7 +14,6 @@ from gameloop.world.state import Intent, Person, State
 ROW = "A-PLAY-34"
 TRUCE, SURRENDER = "truce", "surrender"
 OVER = (AGREED, YIELDED)
-SPEAKS, UNDEAD = "speaks", "undead"
 
 
 def cannot_truce(book: Book, state: State, person: Person, _intent: Intent) -> No | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import awareness, bands, meeting
-from gameloop.rulesets.barrows.bands import UNDEAD
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import UNDEAD
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Way
 from gameloop.world.encounters import (

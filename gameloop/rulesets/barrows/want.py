@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import DEPRIVED
+from gameloop.rulesets.barrows.names import EDIBLE, UNDEAD
 from gameloop.world.fighting import choose_person
 from gameloop.world.goods import find, move, some
 from gameloop.world.modes import in_village
@@ -19,8 +20,6 @@ from gameloop.world.state import NOWHERE, Condition, Item, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 FOOD, SHELTER = "food", "shelter"  # what may be lacking
-EDIBLE = ("food_ration", "supply")  # in the order in which it is eaten
-UNFED = "undead"  # the tag of those who eat nothing (A-PLAY-60)
 
 
 def day_ended(book: Book, draft: Drafting, rules: Ruleset) -> None:
@@ -46,7 +45,7 @@ def fed_by_village(draft: Drafting, people: Sequence[str]) -> None:
 
 def _eats(state: State, person: Person) -> bool:
     kind = state.kinds.get(person.kind)
-    return kind is None or UNFED not in kind.tags
+    return kind is None or UNDEAD not in kind.tags
 
 
 def _go_without(book: Book, draft: Drafting, eaters: Sequence[str]) -> tuple[str, ...]:

@@ -14,11 +14,10 @@ from gameloop.session.views.places import exit_line
 from gameloop.session.views.village import errands
 from gameloop.world.chart import Way
 from gameloop.world.modes import in_village
-from gameloop.world.places import known, ways_known
+from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
-VISITED = ("been", "searched")
 STUB = 3  # squares shown of a passage that nobody has walked
 WALL, FLOOR, PARTY, SHUT, OPEN, SECRET, UNSEEN, UP, DOWN = "#.@+'S?<>"
 UNICODE: Mapping[str, str] = {WALL: "\u2588", FLOOR: "\u00b7", SHUT: "\u25ae", OPEN: "\u25af", UNSEEN: "?"}
