@@ -38,6 +38,6 @@ def walk(session: Session, travel: Travel, text: str, canonical: str) -> Result:
 def stops(session: Session, events: tuple[Event, ...]) -> bool:
     """Tells whether a walk goes no further after these events."""
     state = session.state
-    if session.interrupted or state.encounter is not None or state.fight is not None or not state.able():
+    if session.interrupted or not state.calm or not state.able():
         return True
     return any(isinstance(e, STOPS) or (isinstance(e, TurnEvent) and not e.nothing) for e in events)

@@ -136,15 +136,10 @@ def _no_use(draft: Drafting, rules: Ruleset, way: Way) -> None:
 
 def behind(draft: Drafting, rules: Ruleset, way: Way, *, spike: bool = False) -> None:
     """What follows once the party has opened a door: who is behind it, then the spike that is to keep it open."""
-    if calm(draft.state):
+    if draft.state.calm:
         rules.moments.opened(draft, rules, way.id)
-    if spike and calm(draft.state):
+    if spike and draft.state.calm:
         wedge(draft, rules, way, OPEN)
-
-
-def calm(state: State) -> bool:
-    """Tells whether nobody has been met."""
-    return state.encounter is None and state.fight is None
 
 
 def open_door(draft: Drafting, rules: Ruleset, command: OpenDoor) -> None:

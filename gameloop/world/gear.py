@@ -5,7 +5,6 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.checks import leader
-from gameloop.world.doors import calm
 from gameloop.world.fighting import AUTO, STANDING_ANSWERS
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
 from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb
@@ -92,7 +91,7 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
         draft.refuse("there is nothing here that you could take", instead="look", rule=rules.row("take"))
     for item in can:
         who = carrier(draft.state, rules, item, command.who)
-        if who and calm(draft.state):
+        if who and draft.state.calm:
             pick_up(draft, rules, who, item, "")
 
 
@@ -144,7 +143,7 @@ def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) 
         handle(draft, rules, who, thing, TAKE)
     if who in {p.id for p in draft.state.able()} and find(draft.state, spot, item.id):
         move(draft, item, spot, who, "taken", rule=rules.row("take"))
-        if thing is not None and thing.noisy and calm(draft.state):
+        if thing is not None and thing.noisy and draft.state.calm:
             make_noise(draft, rules, "prize")
         rules.moments.rouse(draft, rules, "theft", item.id)
 

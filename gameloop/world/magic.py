@@ -130,7 +130,7 @@ def over_the_book(draft: Drafting, rules: Ruleset, turns: int) -> bool:
     """Let so many turns go by; tells whether nobody came in between."""
     for _ in range(turns):
         spend(draft, rules, TURN)
-        if draft.state.encounter is not None or draft.state.fight is not None:
+        if not draft.state.calm:
             return False
     return True
 

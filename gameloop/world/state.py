@@ -356,6 +356,11 @@ class State:
         """The goods of a person or place."""
         return self.goods.get(holder, ())
 
+    @property
+    def calm(self) -> bool:
+        """Nobody has been met: neither a meeting nor a fight goes on."""
+        return self.encounter is None and self.fight is None
+
     def in_fight(self) -> Fight:
         """The fight going on. Raises LookupError when there is none."""
         if self.fight is None:

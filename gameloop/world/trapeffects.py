@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.doors import DoorClosed, calm
+from gameloop.world.doors import DoorClosed
 from gameloop.world.doorways import BARRED, OPEN, SPIKED, STUCK, barrier, standing, with_door
 from gameloop.world.encounters import DORMANT, Roused, group_of, on_their_feet
 from gameloop.world.furnishing import Effect, Trap
@@ -65,7 +65,7 @@ class AirFreshened(Event):
 def noise(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tuple[str, ...]) -> None:
     """So many noises, until somebody comes."""
     for _ in range(effect.n):
-        if calm(draft.state):
+        if draft.state.calm:
             make_noise(draft, rules, "trap")
 
 
@@ -76,7 +76,7 @@ def alarm(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tu
     for band in list(draft.state.bands.values()):
         if band.mood == DORMANT and on_their_feet(draft.state, band.id) and warned(draft.state, band.id):
             draft.emit(Roused(band.id, band.people, "alarm", band.id, rule=row))
-            if band.place == draft.state.spot() and calm(draft.state):
+            if band.place == draft.state.spot() and draft.state.calm:
                 rules.moments.meet(draft, rules, band.id)
 
 

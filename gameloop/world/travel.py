@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Chart, Way
-from gameloop.world.doors import ForceDoor, OpenDoor, calm, fall_shut
+from gameloop.world.doors import ForceDoor, OpenDoor, fall_shut
 from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forceable, hint, make, standing
 from gameloop.world.gear import shed
 from gameloop.world.light import quench
@@ -138,7 +138,7 @@ def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:
     if way.noisy and way.door is None:
         make_noise(draft, rules, "way")
     come_in(draft, rules, way)
-    if calm(draft.state):
+    if draft.state.calm:
         rules.moments.entered(draft, rules)
 
 

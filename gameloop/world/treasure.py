@@ -9,7 +9,6 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import attempt, doer, leader
 from gameloop.world.disarming import SMASH, hanging_on
-from gameloop.world.doors import calm
 from gameloop.world.furnishing import CLOSED, Thing
 from gameloop.world.goods import find, move
 from gameloop.world.light import is_lit
@@ -189,7 +188,7 @@ def smash_thing(draft: Drafting, rules: Ruleset, command: SmashThing) -> None:
         opened(draft, rules, thing, who, "smashed")
     else:
         draft.emit(ThingHeld(chart, thing.id, who, "smashed", rule=row))
-    if calm(draft.state):
+    if draft.state.calm:
         make_noise(draft, rules, SMASH)
     end_turn(draft, rules)
 

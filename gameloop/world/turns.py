@@ -71,7 +71,7 @@ def rest(draft: Drafting, rules: Ruleset, _command: Rest) -> None:
 
 def end_turn(draft: Drafting, rules: Ruleset) -> None:
     """The act that was done costs a turn, unless it led into a meeting: then the turn goes on."""
-    if draft.state.encounter is None and draft.state.fight is None and draft.state.question is None:
+    if draft.state.calm and draft.state.question is None:
         spend(draft, rules, TURN)
 
 

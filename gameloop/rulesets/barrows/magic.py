@@ -240,7 +240,7 @@ def cannot_read(book: Book, state: State, who: str) -> No | None:
     person = state.person(who)
     if SPELLCASTING not in person.tags:
         return No(f"{person.name} reads no spells", "A-MAG-03")
-    if state.fight is not None or state.encounter is not None or not able(book, person):
+    if not state.calm or not able(book, person):
         return No("this is no time to read", STUDYING[person.kind])
     if not of_kind(state, (who,), GRIMOIRE):
         return No(f"{person.name} has no grimoire to read in", STUDYING[person.kind])

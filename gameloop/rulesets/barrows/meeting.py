@@ -70,7 +70,7 @@ def _meet_one(book: Book, draft: Drafting, rules: Ruleset, spot: str, via: str =
 
 def busy(state: State) -> bool:
     """Tells whether nobody else can be met now: a meeting or fight is on, or nobody of the party is left."""
-    return state.encounter is not None or state.fight is not None or not state.party()
+    return not state.calm or not state.party()
 
 
 def _calls_for_meeting(band: Band) -> bool:

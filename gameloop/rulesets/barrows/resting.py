@@ -163,7 +163,7 @@ def sleep_in_dungeon(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     for _ in range(book.numbers.time.turns_per_watch):
         spend(draft, rules, TURN)
         state = draft.state
-        if state.encounter is not None or state.fight is not None or state.over:
+        if not state.calm or state.over:
             return False
     return True
 
