@@ -9,10 +9,12 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
 
+PLAYER, REFEREE = "player", "referee"
+
 
 @frozen
 class Question:
-    """What is asked: of whom (a person's id, `player` or `referee`), about what, in words, with options."""
+    """What is asked: of whom (a person's id, PLAYER or REFEREE), about what, in words, with options."""
 
     to: str
     topic: str

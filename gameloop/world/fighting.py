@@ -17,8 +17,7 @@ from gameloop.world.sides import words
 from gameloop.world.state import FOES, PARTY, Fight, Intent, Score, State
 from gameloop.world.wounds import ConditionEnded
 
-ASK, AUTO = "ask", "auto"
-STANDING_ANSWERS = "standing_answers"
+AUTO = "auto"  # of the setting standing_answers
 INTENT = "intent"  # the topic of the question what somebody does
 HOLD = Intent("hold")
 AGREED, REFUSED, YIELDED = "agreed", "refused", "yielded"  # what came of talk in a fight
@@ -236,19 +235,23 @@ def ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
 
 
 def _asked_for(draft: Drafting, rules: Ruleset, who: str) -> Intent:
-    if draft.state.setting(STANDING_ANSWERS) == AUTO:
+    if unasked(draft.state):
         return rules.moments.plan(draft.state, who)
     options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, who)}
     text = f"What does {draft.state.person(who).name} do?"
     return options[draft.ask(who, INTENT, text, options, rule=rules.row("declare"))]
 
 
+def unasked(state: State) -> bool:
+    """Tells whether standing answers are given for the party, and nobody is asked."""
+    return state.setting("standing_answers") == AUTO
+
+
 def choose(
     draft: Drafting, who: str, topic: str, text: str, options: Sequence[str], auto: str, *, rule: str
 ) -> str:
     """A player's choice for somebody of his own; the standing answer `auto` where nobody is to be asked."""
-    mine = draft.state.person(who).side == PARTY
-    if not mine or draft.state.setting(STANDING_ANSWERS) == AUTO:
+    if draft.state.person(who).side != PARTY or unasked(draft.state):
         return auto
     return draft.ask(who, topic, text, options, rule=rule)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gameloop.kernel.messages import Command
+from gameloop.kernel.questions import PLAYER
 from gameloop.kernel.values import frozen
 from gameloop.world.checks import leader
-from gameloop.world.fighting import AUTO, STANDING_ANSWERS
+from gameloop.world.fighting import unasked
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
 from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, visible
@@ -14,7 +15,6 @@ from gameloop.world.traps import TAKE, at_hand, handle
 from gameloop.world.treasure import bound, thing_here
 from gameloop.world.turns import make_noise
 
-PLAYER = "player"
 ALL = 0  # as a number of things: as many as there are
 WORN = ("armor", "right", "left")
 MODES = ("explore", "town")
@@ -207,7 +207,7 @@ def excess(state: State, rules: Ruleset, who: str) -> int:
 def _to_shed(draft: Drafting, rules: Ruleset, who: str) -> Item:
     """What goes: the player's choice; with standing answers the kinds that the ruleset names, then the last thing."""
     goods = draft.state.held(who)
-    if draft.state.setting(STANDING_ANSWERS) == AUTO:
+    if unasked(draft.state):
         first = (i for kind in rules.goods.shed_first for i in goods if i.kind == kind)
         return next(first, goods[-1])
     over = excess(draft.state, rules, who)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gameloop.kernel.questions import REFEREE
 from gameloop.world.ruleset import Drafting, Ruleset
 
-REFEREE = "referee"
 NO, YES = "no", "yes"
 
 

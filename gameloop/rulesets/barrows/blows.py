@@ -15,7 +15,7 @@ from gameloop.rulesets.barrows.injury import saves_at_zero
 from gameloop.rulesets.barrows.names import CHARGING, PRONE
 from gameloop.rulesets.barrows.prowess import beast, in_the_dark, is_character, shield
 from gameloop.world.checks import attempt
-from gameloop.world.fighting import Struck, choose, choose_person
+from gameloop.world.fighting import Struck, choose, choose_person, unasked
 from gameloop.world.goods import find, move, some
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import reach
@@ -274,16 +274,13 @@ def cleave(book: Book, draft: Drafting, rules: Ruleset, who: str, arm: Arm, row:
 def _cleft(draft: Drafting, who: str, near: list[str], row: str) -> str:
     """Whom the Cleave goes on to, empty for nobody; unasked the one with the fewest hit points."""
     person = draft.state.person(who)
-    weakest = fewest(draft, near, "cleave_target", who, "A-PLAY-02") if _unasked(draft, person) else near[0]
+    alone = person.side != PARTY or unasked(draft.state)
+    weakest = fewest(draft, near, "cleave_target", who, "A-PLAY-02") if alone else near[0]
     names = [draft.state.person(foe).name for foe in near]
     text = f"{person.name} has slain one: Cleave?"
     auto = draft.state.person(weakest).name
     said = choose(draft, who, "cleave", text, (*names, NO), auto, rule=row)
     return "" if said == NO else near[names.index(said)]
-
-
-def _unasked(draft: Drafting, person: Person) -> bool:
-    return person.side != PARTY or draft.state.setting("standing_answers") == "auto"
 
 
 def fewest(draft: Drafting, people: list[str], why: str, who: str, rule: str) -> str:

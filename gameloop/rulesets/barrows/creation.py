@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gameloop.kernel.questions import PLAYER
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING, XP
@@ -16,7 +17,6 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import NOWHERE
 from gameloop.world.wounds import change
 
-PLAYER = "player"
 ROLL = "roll"
 
 

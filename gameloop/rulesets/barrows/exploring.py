@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from gameloop.kernel.questions import PLAYER
 from gameloop.rulesets.barrows import burden
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import SUPPLY, TORCH
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.doors import fall_shut
+from gameloop.world.fighting import unasked
 from gameloop.world.goods import move, some
 from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, thing_of
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.rulings import NO, YES, ruling
-from gameloop.world.state import PARTY, Item, State
+from gameloop.world.state import Item, State
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, pay_rest
 
 TABLE = "dungeon_event"
@@ -76,10 +78,10 @@ def _exhaustion(book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> N
 def _asked(draft: Drafting, tired: tuple[str, ...]) -> str:
     """Whether the party waits for a turn, or they lay down what they carry too much of (A-PLAY-54)."""
     state = draft.state
-    if state.setting("exhaustion") == WAIT or state.setting("standing_answers") == "auto":
+    if state.setting("exhaustion") == WAIT or unasked(state):
         return WAIT
     names = ", ".join(state.person(who).name for who in tired)
-    return draft.ask(PARTY, "exhaustion", f"{names}: worn out. Wait a turn?", (WAIT, DROP), rule="A-PLAY-54")
+    return draft.ask(PLAYER, "exhaustion", f"{names}: worn out. Wait a turn?", (WAIT, DROP), rule="A-PLAY-54")
 
 
 def _lighten(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.rulesets.barrows import burden, carrying, hindrance, natures, prowess
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import BONUSES
 from gameloop.world.state import Person, State
 
@@ -58,7 +59,7 @@ def _encumbered(book: Book, state: State, person: Person) -> int:
     return int(prowess.encumbered(book, state, person))
 
 
-def xp_missing(book: Book, _state: State, person: Person) -> int:
+def xp_missing(book: Book, person: Person) -> int:
     """XP missing to the next level, 0 at the top level (A-CLS-05, A-CLS-10)."""
     above = (r.xp for r in book.classes[person.kind].levels if r.level == person.stats["level"] + 1)
     return max(0, next(above, 0) - person.pools["xp"])
@@ -76,10 +77,6 @@ def _limit(book: Book, _state: State, person: Person) -> int:
 
 def _most(book: Book, _state: State, person: Person) -> int:
     return burden.most(book, person)
-
-
-def _max_hp(_book: Book, _state: State, person: Person) -> int:
-    return person.stats["max_hp"]
 
 
 def _spells(book: Book, _state: State, person: Person) -> int:
@@ -117,23 +114,20 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "move_turns": carrying.move_turns,
     "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,
     "start_clock": lambda _book, _state: 0,
-    "party_min": lambda book, _state: book.numbers.party.size_min,
     "party_max": lambda book, _state: book.numbers.party.size_max,
     "steps_per_move": lambda book, _state: book.numbers.fight.steps_per_move,
 }
 FIGURES: Mapping[str, Figure] = {
     "ac": prowess.armor_class,
     "encumbered": _encumbered,
-    "hit_dice": prowess.hit_dice,
+    HIT_DICE: prowess.hit_dice,
     "load": load,
     "load_limit": _limit,
     "load_most": _most,
-    "max_hp": _max_hp,
     "save": prowess.save,
     "spell_level": spell_level,
     "spells": _spells,
     "steps": prowess.steps,
     "to_hit": prowess.to_hit,
     "unarmored": _unarmored,
-    "xp_missing": xp_missing,
 }

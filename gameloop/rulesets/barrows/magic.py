@@ -14,7 +14,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import spell_level
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import Spell
-from gameloop.world.fighting import AUTO, STANDING_ANSWERS, Declared
+from gameloop.world.fighting import Declared, unasked
 from gameloop.world.goods import find, of_kind
 from gameloop.world.magic import (
     MEMORIZED,
@@ -143,7 +143,7 @@ def counter(
 ) -> tuple[str, ...]:
     """Whom the party's casters protect from the hostile spell of another, giving up spells for it (A-MGC-04)."""
     safe: tuple[str, ...] = ()
-    if draft.state.person(caster).side == PARTY or draft.state.setting(STANDING_ANSWERS) == AUTO:
+    if draft.state.person(caster).side == PARTY or unasked(draft.state):
         return safe
     for who in tuple(p.id for p in draft.state.able()):
         threatened = tuple(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.monsters import half_units, whole_hd
+from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import Spell
+from gameloop.world import fighting
 from gameloop.world.chart import Way
-from gameloop.world.fighting import AUTO, STANDING_ANSWERS
 from gameloop.world.magic import ROOM, nearby
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import apart, other_side
-from gameloop.world.state import DOWN, PARTY, State
+from gameloop.world.state import DOWN, State
 
 ENOUGH = "nobody else"
 AREA, LINE = "area", "line"
@@ -32,14 +32,6 @@ def usual(state: State, who: str, spell: Spell) -> tuple[str, ...]:
     return tuple(p.id for p in people if p.side == side and (spell.id == "heal_sickness" or not p.has(DOWN)))
 
 
-def hit_dice(state: State, who: str) -> int:
-    """Hit dice of somebody in half units: the level of those with a class (A-GEN-15)."""
-    person = state.person(who)
-    kind = state.kinds.get(person.kind)
-    whole = person.stats.get(HIT_DICE, whole_hd(kind.hd)) if kind else person.stats["level"]
-    return half_units(whole)
-
-
 def most(rules: Ruleset, state: State, who: str, spell: Spell) -> int:
     """How many creatures a spell can touch, for hd_spell_level how many hit dice (A-MGC-05, A-SPL-13)."""
     by = {"casting": 1, "caster_level": state.person(who).stats.get("level", 0)}
@@ -51,7 +43,9 @@ def most(rules: Ruleset, state: State, who: str, spell: Spell) -> int:
 def _fits(rules: Ruleset, state: State, who: str, spell: Spell) -> Fits:
     limit = most(rules, state, who, spell)
     if spell.targets.per == "hd_spell_level":
-        return lambda people: sum(hit_dice(state, one) for one in people) <= limit * HALVES
+        return lambda people: (
+            sum(half_units(rules.number(state, one, HIT_DICE)) for one in people) <= limit * HALVES
+        )
     return lambda people: len(people) <= limit
 
 
@@ -146,10 +140,7 @@ def several(
 
 def _ask(draft: Drafting, who: str, text: str, options: tuple[str, ...], row: str) -> str:
     """The caster's choice; whoever is not asked takes the first."""
-    mine = draft.state.person(who).side == PARTY
-    if not mine or draft.state.setting(STANDING_ANSWERS) == AUTO:
-        return options[0]
-    return draft.ask(who, "spell_target", text, options, rule=row)
+    return fighting.choose(draft, who, "spell_target", text, options, options[0], rule=row)
 
 
 def _name(draft: Drafting, who: str) -> str:

@@ -101,7 +101,7 @@ def brief(book: Book, state: State, who: str) -> str:
 def progress(book: Book, state: State, who: str) -> str:
     """XP, and how many are missing."""
     person = state.person(who)
-    missing = figures.xp_missing(book, state, person)
+    missing = figures.xp_missing(book, person)
     level = person.stats["level"]
     if missing:
         return f"XP {person.pools['xp']}: {missing} more for level {level + 1}"
