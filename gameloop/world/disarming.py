@@ -10,7 +10,7 @@ from gameloop.world.checks import attempt, doer, leader
 from gameloop.world.furnishing import Avoid, Trap
 from gameloop.world.goods import find
 from gameloop.world.places import with_survey
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import BY, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import visible
 from gameloop.world.state import Item, State
 from gameloop.world.traps import DISARM, TREASURE, at_hand, marked, spring
@@ -166,7 +166,7 @@ VERBS = (
         "Take apart a trap that you know of. Only a thief can, and a try that fails sets it off.",
         "disarm",
         cost="1 turn",
-        slots=(Slot("trap", "trap"), Slot("who", "person", ("by",), optional=True)),
+        slots=(Slot("trap", "trap"), BY),
         forms=("disarm TRAP", "disarm TRAP by NAME"),
         check=DISARM,
     ),

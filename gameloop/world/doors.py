@@ -26,7 +26,7 @@ from gameloop.world.doorways import (
     with_door,
 )
 from gameloop.world.places import door_now, with_survey
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.spikes import DoorFreed, need_spike, wedge
 from gameloop.world.state import DoorNow, State
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
@@ -251,7 +251,7 @@ VERBS = (
         slots=(
             Slot("door", "door"),
             Slot("then", "word", ("and",), optional=True, words=("spike",)),
-            Slot("who", "person", ("with", "by"), optional=True),
+            WITH,
         ),
         forms=("force DOOR", "force DOOR with NAME", "force DOOR and spike"),
         check="force_door",

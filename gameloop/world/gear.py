@@ -8,7 +8,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world.checks import leader
 from gameloop.world.fighting import unasked
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
-from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb
+from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.traps import TAKE, at_hand, handle
@@ -311,7 +311,6 @@ def _remove(_state: State, args: Args) -> Remove:
 
 
 COUNT = Slot("n", "count", optional=True)
-BY = Slot("who", "person", ("by",), optional=True)
 VERBS = (
     Verb(
         "take",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gameloop.world.gear import BY
 from gameloop.world.modes import FIGHT
 from gameloop.world.orders import Declare
-from gameloop.world.ruleset import Args, Feature, Slot, Verb
+from gameloop.world.ruleset import BY, Args, Feature, Slot, Verb
 from gameloop.world.state import Intent, State
 
 EQUIP, DROP, TAKE, GIVE, LIGHT = "equip", "drop", "take", "give", "light"

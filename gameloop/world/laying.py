@@ -12,7 +12,7 @@ from gameloop.world.goods import find, move, some
 from gameloop.world.light import is_flame, lights_here, thing_of
 from gameloop.world.magic import nearby
 from gameloop.world.orders import Declare
-from gameloop.world.ruleset import Args, Drafting, Feature, No, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Reducer, Ruleset, Slot, Verb
 from gameloop.world.specials import EndedBy
 from gameloop.world.state import NOWHERE, Intent, Item, Person, State
 from gameloop.world.wounds import Died
@@ -169,7 +169,7 @@ VERBS = (
         "Say its name, over its own burning lamp, to what cannot rest.",
         "name abbot as hasken",
         group="Meeting",
-        slots=(FOE, Slot("name", "text", ("as",)), Slot("who", "person", ("by",), optional=True)),
+        slots=(FOE, Slot("name", "text", ("as",)), BY),
         forms=("name FOE as NAME",),
     ),
     Verb(

@@ -7,7 +7,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import attempt
 from gameloop.world.doorways import OPEN, a_door, make, standing
 from gameloop.world.places import with_survey
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
 
 LISTEN = "listen"
@@ -76,7 +76,7 @@ VERBS = (
         "Listen at a door, each of you once until it has been open, or only one. The dead make no sound.",
         "listen at east",
         aliases=("ls",),
-        slots=(Slot("door", "door", ("at", "to")), Slot("who", "person", ("with", "by"), optional=True)),
+        slots=(Slot("door", "door", ("at", "to")), WITH),
         forms=("listen at DOOR", "listen at DOOR with NAME"),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.world.doors import OpenDoor
 from gameloop.world.locks import PickLock, Unlock
-from gameloop.world.ruleset import Args, Feature, Slot, Verb
+from gameloop.world.ruleset import WITH, Args, Feature, Slot, Verb
 from gameloop.world.state import State
 from gameloop.world.treasure import OpenThing, PickThing, SmashThing
 
@@ -34,7 +34,6 @@ def _smash(_state: State, args: Args) -> SmashThing:
     return SmashThing(args["what"], args.get("who", ""))
 
 
-BY = Slot("who", "person", ("with", "by"), optional=True)
 WHAT = Slot("what", "shut")
 VERBS = (
     Verb(
@@ -43,7 +42,7 @@ VERBS = (
         ("explore",),
         "Open a door that moves freely, lift the bar that is on your side (a turn), or open what is shut (a turn).",
         "open east",
-        slots=(WHAT, BY),
+        slots=(WHAT, WITH),
         forms=("open DOOR", "open THING", "open THING with NAME"),
     ),
     Verb(
@@ -63,7 +62,7 @@ VERBS = (
         "Pick a lock. It can be tried again, a turn each time.",
         "pick north",
         cost="1 turn",
-        slots=(WHAT, BY),
+        slots=(WHAT, WITH),
         forms=("pick DOOR", "pick THING", "pick DOOR with NAME"),
         check="thievery",
     ),
@@ -74,7 +73,7 @@ VERBS = (
         "Break open what is shut, as a door is forced. It is heard, and what is fragile breaks.",
         "smash till",
         cost="1 turn",
-        slots=(Slot("what", "coffer"), BY),
+        slots=(Slot("what", "coffer"), WITH),
         forms=("smash THING", "smash THING with NAME"),
         check="force_door",
     ),

@@ -48,6 +48,11 @@ class Slot:
     everybody: bool = False
 
 
+# who does it, where somebody is to do it; after `with` as well where it can be taken for nothing else
+BY = Slot("who", "person", ("by",), optional=True)
+WITH = Slot("who", "person", ("with", "by"), optional=True)
+
+
 @frozen
 class Verb:
     """A word a player types, and how it becomes a command. Modes: see modes.py.

@@ -9,7 +9,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.furnishing import Thing
 from gameloop.world.light import is_lit
 from gameloop.world.places import SEARCHED, Found, known, learn, see
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
 from gameloop.world.treasure import SearchThing
@@ -131,7 +131,7 @@ VERBS = (
         "search",
         cost="1 turn",
         aliases=("sr",),
-        slots=(Slot("what", "lying", optional=True), Slot("who", "person", ("with", "by"), optional=True)),
+        slots=(Slot("what", "lying", optional=True), WITH),
         forms=("search", "search THING", "search THING with NAME"),
     ),
 )

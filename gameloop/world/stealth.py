@@ -10,7 +10,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt, doer
 from gameloop.world.places import Moved, came, ways_known
-from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.spikes import bearer
 from gameloop.world.state import Spot, State
 from gameloop.world.travel import Go, arrive, passable
@@ -181,7 +181,6 @@ def _climb(state: State, args: Args) -> Command:
     return Climb(args["way"], args.get("who", "")) if args["way"] in foot else Go(args["way"])
 
 
-WHO = Slot("who", "person", ("with", "by"), optional=True)
 VERBS = (
     Verb(
         "sneak",
@@ -189,7 +188,7 @@ VERBS = (
         ("explore",),
         "Send a thief ahead through a way without a sound: he alone may surprise whoever is there.",
         "sneak north",
-        slots=(Slot("way", "way"), WHO),
+        slots=(Slot("way", "way"), WITH),
         forms=("sneak WAY", "sneak WAY with NAME"),
     ),
     Verb(
@@ -198,7 +197,7 @@ VERBS = (
         ("explore",),
         "Send a thief ahead through a way in the shadows: he alone may surprise whoever is there.",
         "hide north",
-        slots=(Slot("way", "way"), WHO),
+        slots=(Slot("way", "way"), WITH),
         forms=("hide WAY", "hide WAY with NAME"),
     ),
     Verb(
@@ -208,7 +207,7 @@ VERBS = (
         "Climb. Where there is no hold only a thief can, and the others follow on a rope.",
         "climb up",
         cost="1 turn",
-        slots=(Slot("way", "climb"), WHO),
+        slots=(Slot("way", "climb"), WITH),
         forms=("climb WAY", "climb WAY with NAME"),
     ),
     Verb(
@@ -217,7 +216,7 @@ VERBS = (
         ("explore", "meet"),
         "Let a thief pick a pocket of those who are here. If they notice they will think worse of you.",
         "steal from goblin",
-        slots=(Slot("band", "band", ("from",), optional=True), WHO),
+        slots=(Slot("band", "band", ("from",), optional=True), WITH),
         forms=("steal from NAME", "steal from NAME with NAME"),
     ),
 )

@@ -7,7 +7,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world.goods import find, move, some
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN
 from gameloop.world.places import TREASURE
-from gameloop.world.ruleset import Args, Drafting, Feature, Recipe, Ruleset, Slot, Verb
+from gameloop.world.ruleset import BY, Args, Drafting, Feature, Recipe, Ruleset, Slot, Verb
 from gameloop.world.rulings import NO, YES, ruling
 from gameloop.world.state import NOWHERE, Item, State
 
@@ -91,7 +91,7 @@ def _make(_state: State, args: Args) -> Make:
 SLOTS = (
     Slot("n", "number", optional=True),
     Slot("what", "text"),
-    Slot("who", "person", ("by",), optional=True),
+    BY,
 )
 VERBS = (
     Verb(

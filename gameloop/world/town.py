@@ -6,11 +6,11 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.chart import Place
 from gameloop.world.checks import leader
-from gameloop.world.gear import ALL, BY, COUNT, carried, counted, number_of, owned
+from gameloop.world.gear import ALL, COUNT, carried, counted, number_of, owned
 from gameloop.world.goods import GearMoved, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import TREASURE
-from gameloop.world.ruleset import Args, Drafting, Feature, No, Ruleset, Slot, Verb, Ware
+from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb, Ware
 from gameloop.world.state import NOWHERE, Item, State
 
 
@@ -210,7 +210,7 @@ VERBS = (
         slots=(
             Slot("silver", "number"),
             Slot("on", "text", ("on",), optional=True),
-            Slot("who", "person", ("by",), optional=True),
+            BY,
         ),
         forms=("carouse SILVER", 'carouse SILVER on "WHAT"', "NAME: carouse SILVER"),
     ),
