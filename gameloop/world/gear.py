@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import PLAYER
 from gameloop.kernel.values import frozen
@@ -195,7 +197,7 @@ def shed(draft: Drafting, rules: Ruleset) -> None:
     for who in [p.id for p in draft.state.able()]:
         while excess(draft.state, rules, who) > 0:
             item = _to_shed(draft, rules, who)
-            part = _least(draft.state, rules, who, item)
+            part = _enough(draft.state, rules, who, item)
             move(draft, part, who, draft.state.spot(), "dropped", rule=rules.row("overloaded"))
 
 
@@ -216,13 +218,17 @@ def _to_shed(draft: Drafting, rules: Ruleset, who: str) -> Item:
     return next(i for i in goods if i.name == said)
 
 
-def _least(state: State, rules: Ruleset, who: str, item: Item) -> Item:
-    """As few of a stack as make the load fit; all of it if that is not enough."""
+def _enough(state: State, rules: Ruleset, who: str, item: Item) -> Item:
+    return least(state, who, item, lambda after: excess(after, rules, who) <= 0)
+
+
+def least(state: State, who: str, item: Item, fits: Callable[[State], bool]) -> Item:
+    """As few of a stack of somebody's as are enough, laid down; all of it if that is not enough."""
     low, high = 1, item.n
     while low < high:
         middle = (low + high) // 2
         without = moved(state, GearMoved(some(item, middle), who, NOWHERE, "", rule=None))
-        low, high = (low, middle) if excess(without, rules, who) <= 0 else (middle + 1, high)
+        low, high = (low, middle) if fits(without) else (middle + 1, high)
     return some(item, low)
 
 

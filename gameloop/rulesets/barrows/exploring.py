@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from gameloop.kernel.questions import PLAYER
 from gameloop.rulesets.barrows import burden
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import SUPPLY, TORCH
+from gameloop.rulesets.barrows.names import TORCH
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.doors import fall_shut
 from gameloop.world.fighting import unasked
-from gameloop.world.goods import move, some
+from gameloop.world.gear import least
+from gameloop.world.goods import move
 from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, thing_of
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -86,24 +87,18 @@ def _asked(draft: Drafting, tired: tuple[str, ...]) -> str:
 
 def _lighten(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """Somebody lays down supply, then coins, then what is last in his list, until nothing hinders him (A-PLAY-02)."""
-    held = draft.state.held(who)
-    first = [i for kind in (SUPPLY, rules.coin) for i in held if i.kind == kind]
-    person = draft.state.person(who)
+    held, person = draft.state.held(who), draft.state.person(who)
+    first = [i for kind in rules.goods.shed_first for i in held if i.kind == kind]
     worn = (person.armor, person.right, person.left)
     rest = [i for i in reversed(held) if i not in first and i.id not in worn]
+
+    def free(state: State) -> bool:
+        return burden.load(book, state, who) <= burden.limit(book, state.person(who))
+
     for item in (*first, *rest):
-        if burden.load(book, draft.state, who) > burden.limit(book, draft.state.person(who)):
-            n = _enough(book, draft.state, who, item)
-            move(draft, some(item, n), who, draft.state.spot(), "dropped", rule="A-PLAY-02")
-
-
-def _enough(book: Book, state: State, who: str, item: Item) -> int:
-    """How many of a stack are enough, laid down, to be hindered no more; all of it if that is not enough."""
-    others = tuple(i for i in state.held(who) if i.id != item.id)
-    borne = burden.load(book, state, who) - burden.weight(book, state.held(who))
-    free = burden.limit(book, state.person(who)) - borne
-    fits = (n for n in range(1, item.n) if burden.weight(book, (*others, some(item, item.n - n))) <= free)
-    return next(fits, item.n)
+        if not free(draft.state):
+            part = least(draft.state, who, item, free)
+            move(draft, part, who, draft.state.spot(), "dropped", rule="A-PLAY-02")
 
 
 def _light(book: Book, draft: Drafting, _rules: Ruleset, row: TableRow) -> None:
