@@ -8,6 +8,7 @@ ARGS ?=
 # constraints.txt pins what a fresh clone gets; pyproject.toml says what is allowed.
 $(STAMP): pyproject.toml constraints.txt
 	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "gameloop needs Python 3.11 or newer (found $$($(PY) -V 2>&1)); try: make play PY=python3.11"; exit 1; }
+	@echo "Installing into $(VENV), once: this may take a minute."
 	@if command -v uv >/dev/null 2>&1; then uv venv -q --clear --python "$$(command -v $(PY))" $(VENV) && uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[dev]'; \
 	else { $(PY) -m venv $(VENV) || { echo "No venv module: on Debian or Ubuntu run  apt install python3-venv"; exit 1; }; } && $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'; fi
 	@touch $@
