@@ -10,6 +10,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import article
 from gameloop.session.session import Session
+from gameloop.session.views import maps
 from tests.play import feed, session
 
 
@@ -57,3 +58,15 @@ def test_a_fixed_number_shows_no_faces() -> None:
 
     assert thrown(damage("1", (), 1)) == "1"
     assert thrown(damage("1d6", (4,), 4)) == "1d6 -> 4"
+
+
+def test_the_legend_of_a_map_has_the_signs_of_the_map(tmp_path: Path) -> None:
+    """A terminal that draws doors as blocks explains blocks."""
+    game = session(tmp_path)
+    plain = maps.draw(game.state)
+    assert "#" in plain[0].text
+    assert plain[1].text == "@ you   + shut   ' open   S secret door   < > up, down   ? not explored"
+    drawn = maps.draw(game.state, unicode=True)
+    assert "\u25ae" in drawn[0].text
+    assert "+" not in drawn[0].text + drawn[1].text
+    assert drawn[1].text.startswith("@ you   \u25ae shut   \u25af open   S secret door")

@@ -21,8 +21,14 @@ from gameloop.world.state import State
 STUB = 3  # squares shown of a passage that nobody has walked
 WALL, FLOOR, PARTY, SHUT, OPEN, SECRET, UNSEEN, UP, DOWN = "#.@+'S?<>"
 UNICODE: Mapping[str, str] = {WALL: "\u2588", FLOOR: "\u00b7", SHUT: "\u25ae", OPEN: "\u25af", UNSEEN: "?"}
-LEGEND = "@ you   + shut   ' open   S secret door   < > up, down   ? not explored"
-
+LEGEND = (
+    (PARTY, "you"),
+    (SHUT, "shut"),
+    (OPEN, "open"),
+    (SECRET, "secret door"),
+    (f"{UP} {DOWN}", "up, down"),
+    (UNSEEN, "not explored"),
+)
 WHOLE = "plan"  # the voice of a map that is not to be cut
 Drawing = dict[Square, str]
 
@@ -37,11 +43,12 @@ def draw(
     here = state.chart().place(state.here.place).level
     glyphs = grid(state, here if level is None else level)
     lines = list(_lines(glyphs))
-    if unicode:
-        lines = ["".join(UNICODE.get(c, c) for c in line) for line in lines]
     if not lines:
         return (Block("list", "nothing is known of that level"),)
-    return (Block(WHOLE if whole else "map", "\n".join(lines)), Block("list", LEGEND))
+    signs: Mapping[str, str] = UNICODE if unicode else {}
+    drawn = "\n".join("".join(signs.get(c, c) for c in line) for line in lines)
+    legend = "   ".join(f"{signs.get(sign, sign)} {meaning}" for sign, meaning in LEGEND)
+    return (Block(WHOLE if whole else "map", drawn), Block("list", legend))
 
 
 def grid(state: State, level: int) -> Drawing:
