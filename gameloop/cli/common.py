@@ -17,6 +17,10 @@ from gameloop.repl.letters import visible
 
 DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 7, 130
 SURROGATES = re.compile("[\ud800-\udfff]")  # as Python hands on bytes that it could not read
+FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
+content_option = click.option(
+    "--content", multiple=True, type=FOLDER, metavar="DIR", help="Your own TOML, laid over ours."
+)
 PIPE_CLOSED = 141  # as shells report a reader that went away
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gameloop.cli.common import file_of, now, say
+from gameloop.cli.common import content_option, file_of, now, say
 from gameloop.cli.looking import opened
 
 
@@ -15,12 +15,15 @@ from gameloop.cli.looking import opened
 @click.argument("branch_name", metavar="NEW")
 @click.option("--at", default="end", metavar="REF", show_default=True)
 @click.option("--new-dice", is_flag=True, help="Other dice from there on.")
+@content_option
 @click.pass_obj
-def branch(folder: Path, name: str, branch_name: str, at: str, new_dice: bool) -> None:
+def branch(
+    folder: Path, name: str, branch_name: str, at: str, new_dice: bool, content: tuple[Path, ...]
+) -> None:
     """Begin a new line of play in the game NAME."""
     from gameloop.session import games, timeline
 
-    session = games.resume(file_of(folder, name))
+    session = games.resume(file_of(folder, name), content=content)
     args = {"name": branch_name, "ref": at, **({"dice": "--new-dice"} if new_dice else {})}
     for block in timeline.branch(session, args):
         say(block.text)
@@ -91,12 +94,13 @@ def remove(folder: Path, name: str, yes: bool) -> None:
 @click.command()
 @click.argument("name")
 @click.option("-o", "out", required=True, type=click.Path(path_type=Path), metavar="FILE")
+@content_option
 @click.pass_obj
-def party(folder: Path, name: str, out: Path) -> None:
+def party(folder: Path, name: str, out: Path, content: tuple[Path, ...]) -> None:
     """Write the living party of the game NAME as a party file, for `new --party FILE`."""
     from gameloop.kernel.errors import Refused
 
-    session = opened(folder, name)
+    session = opened(folder, name, content)
     if out.exists():
         raise Refused(f"{out} is there already; nothing is written over")
     out.write_text(session.game.rules.write_party(session.state), encoding="utf-8")

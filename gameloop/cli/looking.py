@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, file_of, say, show_json
+from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, content_option, file_of, say, show_json
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -18,13 +18,13 @@ referee_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 
 
-def opened(folder: Path, name: str, referee: bool = False) -> Session:
+def opened(folder: Path, name: str, content: tuple[Path, ...], referee: bool = False) -> Session:
     """A save to look at. With `referee` on a game that is not over it is opened for writing, to count the peek."""
     from gameloop.session import games
 
-    session = games.resume(file_of(folder, name), write=False)
+    session = games.resume(file_of(folder, name), write=False, content=content)
     if referee and not session.state.over:
-        session = games.resume(file_of(folder, name))
+        session = games.resume(file_of(folder, name), content=content)
         session.peek("--referee")
     return session
 
@@ -36,6 +36,7 @@ def opened(folder: Path, name: str, referee: bool = False) -> Session:
 @click.option("--from", "since", default=None, metavar="REF")
 @click.option("--to", "until", default=None, metavar="REF")
 @click.option("--kind", default=None, metavar="K", help="Only records, or events, of this kind.")
+@content_option
 @click.pass_obj
 def log(
     folder: Path,
@@ -45,11 +46,12 @@ def log(
     since: str | None,
     until: str | None,
     kind: str | None,
+    content: tuple[Path, ...],
 ) -> None:
     """Show what happened in the game NAME."""
     from gameloop.session import exports, history, timeline
 
-    session = opened(folder, name, referee)
+    session = opened(folder, name, content, referee)
     first = timeline.place(session, since).entry if since else 0
     last = timeline.place(session, until).entry if until else session.save.log.head
     for record in exports.records(session, first, last, kind):
@@ -64,13 +66,16 @@ def log(
 @click.option("--at", default=None, metavar="REF")
 @json_option
 @referee_option
+@content_option
 @click.pass_obj
-def show(folder: Path, name: str, at: str | None, as_json: bool, referee: bool) -> None:
+def show(
+    folder: Path, name: str, at: str | None, as_json: bool, referee: bool, content: tuple[Path, ...]
+) -> None:
     """Show the state of the game NAME, now or at a moment."""
     from gameloop.session import exports, timeline
     from gameloop.session.views import places, status
 
-    session = opened(folder, name, referee)
+    session = opened(folder, name, content, referee)
     state = session.state if at is None else session.state_at(timeline.place(session, at).entry)
     if as_json:
         show_json(exports.state_plain(session, state, referee))
@@ -86,13 +91,22 @@ def show(folder: Path, name: str, at: str | None, as_json: bool, referee: bool) 
 @json_option
 @click.option("--quiet", is_flag=True, help="Only the digest at the end.")
 @click.option("--step", is_flag=True, help="Wait for Enter after each entry.")
+@content_option
 @click.pass_obj
-def replay(folder: Path, name: str, until: str | None, as_json: bool, quiet: bool, step: bool) -> None:
+def replay(
+    folder: Path,
+    name: str,
+    until: str | None,
+    as_json: bool,
+    quiet: bool,
+    step: bool,
+    content: tuple[Path, ...],
+) -> None:
     """Tell the game NAME again from its facts alone: no rules, no dice."""
     from gameloop.kernel.digest import digest
     from gameloop.session import history, timeline
 
-    session = opened(folder, name)
+    session = opened(folder, name, content)
     last = timeline.place(session, until).entry if until else session.save.log.head
     for entry in session.save.log.path(last):
         if as_json:
@@ -113,15 +127,23 @@ def replay(folder: Path, name: str, until: str | None, as_json: bool, quiet: boo
 @click.option("--head", default=None, metavar="HASH", help="The save must reach this record.")
 @click.option("--all-branches", is_flag=True)
 @json_option
+@content_option
 @click.pass_obj
-def verify(folder: Path, names: tuple[str, ...], head: str | None, all_branches: bool, as_json: bool) -> None:
+def verify(
+    folder: Path,
+    names: tuple[str, ...],
+    head: str | None,
+    all_branches: bool,
+    as_json: bool,
+    content: tuple[Path, ...],
+) -> None:
     """Decide every saved command again and compare rolls, events and digests."""
     from gameloop.kernel.errors import SaveError
 
     worst = DONE
     for name in names:
         try:
-            worst = max(worst, _verify(opened(folder, name), name, head, all_branches, as_json))
+            worst = max(worst, _verify(opened(folder, name, content), name, head, all_branches, as_json))
         except SaveError as error:
             say(f"{name}: {error}", err=True)
             worst = max(worst, NO_SAVE) if worst != DIFFERS else DIFFERS
@@ -156,22 +178,24 @@ def _verify(session: Session, name: str, head: str | None, all_branches: bool, a
 
 @click.command()
 @click.argument("name")
+@content_option
 @click.pass_obj
-def branches(folder: Path, name: str) -> None:
+def branches(folder: Path, name: str, content: tuple[Path, ...]) -> None:
     """List the branches of the game NAME."""
     from gameloop.session import timeline
 
-    for block in timeline.branches(opened(folder, name), {}):
+    for block in timeline.branches(opened(folder, name, content), {}):
         say(block.text)
 
 
 @click.command()
 @click.argument("name")
 @click.argument("ref", default="")
+@content_option
 @click.pass_obj
-def why(folder: Path, name: str, ref: str) -> None:
+def why(folder: Path, name: str, ref: str, content: tuple[Path, ...]) -> None:
     """Show why something in the game NAME is so: its event, dice, command and rule."""
     from gameloop.session import history
 
-    for block in history.why(opened(folder, name), {"what": ref}):
+    for block in history.why(opened(folder, name, content), {"what": ref}):
         say(block.text)

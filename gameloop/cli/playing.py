@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,13 +11,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from gameloop.cli.common import DONE, NO, USAGE, fail, file_of, now, say
+from gameloop.cli.common import DONE, NO, USAGE, content_option, fail, file_of, now, say
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
-
-
-FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
 
 
 class Script(click.File):
@@ -38,7 +36,7 @@ class Script(click.File):
     "--party", default="roll", show_default=True, help="roll (at the prompt), quick, or a TOML file."
 )
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="A setting of the rulebook.")
-@click.option("--content", multiple=True, type=FOLDER, metavar="DIR", help="Your own TOML.")
+@content_option
 @click.option("--ironman", is_flag=True, help="No going back.")
 @click.pass_obj
 def new(
@@ -67,7 +65,8 @@ def new(
         party=party,
     )
     made.save.close()
-    say(f"{made.save.path} is ready. Play it: gameloop play {name}")
+    own = "".join(f" --content {shlex.quote(str(path))}" for path in content)
+    say(f"{made.save.path} is ready. Play it: gameloop play {shlex.quote(name)}{own}")
 
 
 @click.command()
@@ -75,7 +74,7 @@ def new(
 @click.option("-c", "commands", default=None, metavar='"LINE; LINE"', help="Play these and end.")
 @click.option("-i", "stay", is_flag=True, help="After -c, go on at the prompt.")
 @click.option("--plain", is_flag=True, help="No colours, no menu, one fact a line.")
-@click.option("--content", multiple=True, type=FOLDER, metavar="DIR")
+@content_option
 @click.pass_obj
 def play(
     folder: Path, name: str, commands: str | None, stay: bool, plain: bool, content: tuple[Path, ...]
@@ -129,7 +128,7 @@ def at_prompt(session: Session, *, plain: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on stdout.")
 @click.option("--keep-going", is_flag=True, help="Play on after a failure, tell all of them at the end.")
 @click.option("--referee", is_flag=True, help="Show secrets too (counted in the save).")
-@click.option("--content", multiple=True, type=FOLDER, metavar="DIR")
+@content_option
 @click.pass_obj
 def run(
     folder: Path,
@@ -177,13 +176,20 @@ def stream(
     return code
 
 
-def default(folder: Path, rules: str | None, seed: str | None, adventure: str | None, plain: bool) -> None:
+def default(
+    folder: Path,
+    rules: str | None,
+    seed: str | None,
+    adventure: str | None,
+    content: tuple[Path, ...],
+    plain: bool,
+) -> None:
     """Go on with the game played last; with a seed or an adventure, or if there is none, a quick start."""
     from gameloop.session import games, saves
 
     last = None if seed is not None or adventure else saves.last(rules or "")
     if last is None:
         name = saves.fresh(folder, "delve")
-        games.quick(folder / f"{name}.jsonl", rules, adventure, seed, now()).save.close()
+        games.quick(folder / f"{name}.jsonl", rules, adventure, seed, now(), content).save.close()
         last = folder / f"{name}.jsonl"
-    at_prompt(games.resume(last), plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))
+    at_prompt(games.resume(last, content=content), plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))

@@ -101,11 +101,22 @@ def _resumed(save: SaveFile, strict: bool, content: Sequence[Path]) -> Session:
     first = next(iter(save.log.path()), None)
     if first is None or not isinstance(first.command, Begin):
         raise SaveDamaged(f"{save.path.name}: the game was never begun; remove it and begin anew")
-    ruleset = find(head.versions.ruleset)(library(content), first.command.adventure)
+    adventure, whole = first.command.adventure, library(content)
+    if adventure not in shelf(whole):
+        hint = "--content DIR, with the folder that it was made with"
+        raise ContentError((Fault(save.path.name, "adventure", f"there is no '{adventure}' here", hint),))
+    ruleset = find(head.versions.ruleset)(whole, adventure)
     return Session(save, Game(ruleset), strict=strict)
 
 
-def quick(path: Path, rules: str | None, adventure: str | None, seed: str | None, made: str) -> Session:
+def quick(
+    path: Path,
+    rules: str | None,
+    adventure: str | None,
+    seed: str | None,
+    made: str,
+    content: Sequence[Path] = (),
+) -> Session:
     """A game with the ready party, that asks nothing. Without a seed the wall time makes one."""
     return new(
         path,
@@ -114,6 +125,7 @@ def quick(path: Path, rules: str | None, adventure: str | None, seed: str | None
         seed=made if seed is None else seed,
         made=made,
         settings={},
+        content=content,
     )
 
 
