@@ -299,12 +299,15 @@ CHECKS: dict[type, Callable[[Any, Any], None]] = {OneOf: _one_of, Between: _betw
 
 
 def _tuple(cls: Any, converter: Converter) -> Hook:
-    item = get_args(cls)[0]
+    item, *others = get_args(cls)
     inner = converter.get_structure_hook(item)
+    exactly = None if Ellipsis in others else 1 + len(others)
 
     def hook(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise Wrong(f"{value!r} is not a list", "write [ ... ]")
+        if exactly is not None and len(value) != exactly:
+            raise Wrong(f"{len(value)} entries where {exactly} belong")
         return tuple(_each(enumerate(value), inner, item, cls))
 
     return hook

@@ -31,6 +31,7 @@ class Tree:
     in_: bool = False
     leaf: tuple[Leaf, ...] = ()
     notes: dict[str, str] = {}  # noqa: RUF008 - never changed
+    span: tuple[int, int] = (1, 2)
 
 
 def faults(raw: object) -> list[tuple[str, str, str]]:
@@ -86,6 +87,13 @@ def test_text_is_not_a_list_and_a_table_not_text() -> None:
     """A text in place of a list is not taken apart into letters."""
     assert faults({"name": "x", "leaf": "ab"}) == [("leaf", "'ab' is not a list", "write [ ... ]")]
     assert faults("x") == [("file", "'x' is not a table", "")]
+
+
+@pytest.mark.parametrize("span", [[], [1], [1, 2, 3]])
+def test_a_pair_has_two_entries(span: list[int]) -> None:
+    """A list of fixed length has that length."""
+    what = f"{len(span)} entries where 2 belong"
+    assert faults({"name": "x", "span": span}) == [("span", what, "")]
 
 
 def test_of_two_layers_the_later_one_counts(tmp_path: Path) -> None:
