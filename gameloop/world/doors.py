@@ -205,7 +205,7 @@ def fall_shut(draft: Drafting, rules: Ruleset) -> None:
         return
     for chart, survey in draft.state.surveys.items():
         for way, now in survey.doors.items():
-            if now.closing and now.state == OPEN and not now.wedged:
+            if now.closing and now.state == OPEN:
                 shut(draft, rules, chart, draft.state.charts[chart].way(way), "fell")
 
 

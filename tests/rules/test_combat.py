@@ -84,6 +84,17 @@ def test_a_natural_twenty_doubles_the_dice_and_not_the_bonus() -> None:
     assert (blow.critical, blow.damage) == (True, 9)
 
 
+@pytest.mark.rule("A-CBT-16")
+def test_a_natural_twenty_hits_whatever_the_armor() -> None:
+    """Against AC 30 a 20 hits, and a 19 does not."""
+    table = people(("fighter", 1), settings=LIT)
+    iron = attrs.evolve(table.rules.creatures["ogre"], id="iron", ac=30)
+    against(table, iron, contact=[("p1", "f1")])
+    blow = struck(table, 20, 3, 5, 1)
+    assert (blow.needed, blow.hit) == (30, True)
+    assert not struck(table, 19, 1).hit
+
+
 @pytest.mark.rule("A-CBT-16", "A-EQP-21")
 def test_bare_hands_do_one_and_two_on_a_critical() -> None:
     """Without a weapon 1 damage, 2 with a natural 20; no die is thrown for it."""
@@ -203,6 +214,16 @@ def test_a_creature_takes_the_trick_only_if_the_damage_would_fell_it() -> None:
     table, foe = duel("ogre")
     events = play(table, 15, 4, 1, p1=Intent("maneuver", foe, "trip"))
     assert [e.by for e in events if isinstance(e, PoolChanged)] == [-5]
+
+
+@pytest.mark.rule("A-CBT-24")
+@pytest.mark.parametrize(("hp", "left", "prone"), [(4, 4, True), (5, 1, False)])
+def test_damage_that_is_just_enough_fells(hp: int, left: int, prone: bool) -> None:
+    """4 damage: an orc at 4 goes down flat, one at 5 takes it."""
+    table, foe = duel("orc")
+    table.change(foe, stats={"max_hp": 9}, pools={"hp": hp})
+    play(table, 15, 3, 1, p1=Intent("maneuver", foe, "trip"))
+    assert (table.state.person(foe).hp, table.state.person(foe).has("prone")) == (left, prone)
 
 
 @pytest.mark.rule("A-PLAY-19")

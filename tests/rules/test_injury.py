@@ -54,6 +54,12 @@ def test_hit_points_do_not_fall_below_zero() -> None:
     assert table.state.person("p1").hp == 0
 
 
+def test_damage_that_is_just_enough_is_all_of_the_blow() -> None:
+    """Six hit points and 6 damage: nothing is cut off, and the row is the blow's own."""
+    lost = only(struck(begun(), "p1", 6, 20, 1), PoolChanged)
+    assert (lost.by, lost.to, lost.rule) == (-6, 0, "A-CBT-15")
+
+
 @pytest.mark.rule("A-INJ-09")
 def test_a_failed_save_at_zero_is_death() -> None:
     """A fighter of level 1 needs 14: 13 kills, and no wound is rolled."""
@@ -229,6 +235,18 @@ def test_each_halving_applies() -> None:
     assert [c.until for c in person.conditions if c.name.startswith("broken_leg")] == [WEEK, 4 * WEEK]
     felled(table, "p1", 6)
     assert hindrance.slowed(BOOK, table.state.person("p1")) == 8
+
+
+@pytest.mark.rule("A-INJ-17", "A-INJ-22")
+def test_both_legs_lost_halve_twice() -> None:
+    """A quarter of the speed; limits 2 and 5 instead of 10 and 20."""
+    table = begun()
+    felled(table, "p1", 6)
+    felled(table, "p1", 6)
+    person = table.state.person("p1")
+    assert person.condition("dismembered_leg") == Condition("dismembered_leg", value=2)
+    assert hindrance.slowed(BOOK, person) == 4
+    assert hindrance.capacity(BOOK, person) == (2, 5)
 
 
 @pytest.mark.rule("A-PLAY-29")

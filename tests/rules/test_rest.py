@@ -137,6 +137,14 @@ def test_two_nights_in_one_day_count_once() -> None:
     assert counts == [1, 1]
 
 
+def test_a_night_that_ends_with_the_day_belongs_to_it() -> None:
+    """Asleep from the last watch of a day to its end, and through the first of the next: two nights."""
+    table = begun()
+    table.state = attrs.evolve(table.state, clock=DAY - 8 * HOUR, turn_began=DAY - 8 * HOUR)
+    counts = [only(table.do(Sleep(), *NIGHT), NightRested).nights for _ in range(2)]
+    assert (counts, table.state.clock) == ([1, 2], DAY + 8 * HOUR)
+
+
 @pytest.mark.rule("A-INJ-04", "A-WLD-11")
 def test_a_night_in_the_village_restores_all_hit_points() -> None:
     """From the first turn of the day: until nightfall, then one watch; everybody has all hit points."""

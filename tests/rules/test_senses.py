@@ -8,6 +8,7 @@ import pytest
 from gameloop.kernel.dice import Rolled
 from gameloop.rulesets.barrows.senses import gap
 from gameloop.session.narrate import narrate
+from gameloop.world.checks import able_at
 from gameloop.world.doors import CloseDoor, ForceDoor
 from gameloop.world.goods import GearMoved
 from gameloop.world.listening import Listen, Listened
@@ -89,6 +90,12 @@ def test_nobody_named_everybody_listens_who_has_not_yet() -> None:
     events = [e for e in table.do(Listen("way-1"), 1, 1, 1) if isinstance(e, Listened)]
     assert [e.who for e in events] == ["p1", "p2", "p3"]
     assert table.refuse(Listen("way-1")).rule == "A-DOR-07"
+
+
+def test_whoever_needs_less_has_the_better_chance() -> None:
+    """At listening the thief, who needs 3, comes before all who need 5; they stand in marching order."""
+    table = begun()
+    assert able_at(table.state, table.rules, "listen") == ("p4", "p1", "p2", "p3")
 
 
 @pytest.mark.rule("A-DOR-05")
