@@ -117,7 +117,7 @@ def code_mutations() -> Iterator[Mutation]:
     for row in CODE:
         text = (ROOT / row.file).read_text(encoding="utf-8")
         line = text.count("\n", 0, text.find(row.old)) + 1
-        told = f"{row.file}:{line} {row.old.strip()} -> {row.new.strip()}"
+        told = " ".join(f"{row.file}:{line} {row.old} -> {row.new}".split())
         yield Mutation(row.file, broken(text, row), told, row.seen_by)
 
 
