@@ -33,7 +33,7 @@ class Front(Protocol):
 def play(session: Session, front: Front) -> None:
     """Play until the player leaves, the input ends or the terminal is gone."""
     found = tuple(notices(session))  # before the rest is shown: it may take back a command
-    front.show(Result(OK, (*found, *opening(session))))
+    front.show(Result(OK, (*found, *opening(session)), ask=session.waiting()))
     with suppress(
         KeyboardInterrupt, EOFError
     ):  # a second Ctrl-C while the hint of the first is written leaves too

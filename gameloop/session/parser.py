@@ -193,7 +193,7 @@ class Grammar:
             return _free(slot, said, line)
         if slot.kind in PLURALS:
             kind = PLURALS[slot.kind]
-            found = [choose(part, self._held(kind), line, kind) for part in _split(phrase)]
+            found = [choose(part, self._held(kind), line, LABELS.get(kind, kind)) for part in _split(phrase)]
             each = {noun.id: noun.name for noun in found}  # nobody twice
             return (",".join(each), ", ".join(each.values())) if each else self._missing(verb, slot, line)
         noun = choose(phrase, self._held(slot.kind), line, LABELS.get(slot.kind, slot.kind))

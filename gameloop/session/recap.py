@@ -21,7 +21,7 @@ def previously(session: Session, _args: Args) -> Iterable[Block]:
     """Where, what happened last, how everybody is, and what light there is if that matters: a line each."""
     state = session.seen()
     place = state.chart().place(state.here.place).name if state.here.chart else "nowhere yet"
-    told = next(_told(session), "nothing yet")
+    told = next(_told(session), "nothing yet").split("\n")[0]
     lines = [
         f"Previously: {place}, {status.when(state, session.game.rules)}.",
         f"Last: {told}",

@@ -50,11 +50,14 @@ from gameloop.session.words import clean, fits, steps
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
+from gameloop.world.orders import usual
 from gameloop.world.ruleset import Verb
+from gameloop.world.sides import words
 from gameloop.world.state import State
 from gameloop.world.travel import Travel
 
 NO_TIME = "No time passed."
+USUAL = "fight"  # the verb that has everybody do what is usual
 FEW = 3  # options that a refusal names itself; of more it says how to answer
 
 
@@ -208,7 +211,7 @@ class Session:
             choice = self._choice(line)
             if choice is not None:
                 return self.play(Answer(choice), text, choice)
-            if self._pressed() and for_all(line):
+            if self._pressed() and (for_all(line) or self._verb_of(line.split()[0]) == USUAL):
                 return self._answer_all(for_all(line), text)
             parsed = self.grammar().parse(line)
             result = self._do(parsed, text)
@@ -232,14 +235,20 @@ class Session:
     def _unanswered(self) -> Result:
         """Say that an answer is wanted, and ask again."""
         options = self.state.question.options if self.state.question else ()
-        how = " or ".join(options) if len(options) <= FEW else "the number of an answer, or its words"
+        topic = self.state.question.topic if self.state.question else ""
+        more = f"; or {USUAL}, for all as usual" if topic == INTENT else ""
+        how = " or ".join(options) if len(options) <= FEW else f"the number of an answer, or its words{more}"
         return self._no(REFUSED, "that is no answer, and a question is open", how)
 
     def _answer_all(self, line: str, text: str) -> Result:
-        """Answer for one after another what he does, as long as that is what is asked and the line says it."""
+        """Answer for one after another what he does, as long as that is what is asked and the line says it.
+
+        Without a line each does what is usual for him.
+        """
         done: list[Result] = []
         while (question := self.state.question) is not None and question.topic == INTENT:
-            found = fitting(line, question.options, self._verb_of)
+            said = line or words(self.state, usual(self.state, self.game.rules, question.to))
+            found = fitting(said, question.options, self._verb_of)
             if not found:
                 break
             done.append(self.play(Answer(found[0]), "" if done else text, found[0]))
@@ -293,12 +302,12 @@ class Session:
             if result.status == REFUSED:
                 return
             reason = "you stopped it" if self.interrupted else stop_reason(before, self.state, result.events)
-        yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=self._open())
+        yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=self.waiting())
 
     def _act(self, act: Act, parsed: Parsed) -> Result:
         try:
             blocks = tuple(act.run(self, parsed.args))
-            return Result(OK, blocks, canonical=parsed.canonical, ask=None if self.left else self._open())
+            return Result(OK, blocks, canonical=parsed.canonical, ask=None if self.left else self.waiting())
         except Refused as no:
             return self._no(REFUSED, no.reason, no.instead, no.rule)
         except SaveError as error:
@@ -323,7 +332,7 @@ class Session:
         status = ASK if self.state.question else OVER if self.state.over else OK
         seconds = self.state.clock - before.clock
         return Result(
-            status, blocks, events, {"seconds": seconds} if seconds else {}, self._open(), canonical
+            status, blocks, events, {"seconds": seconds} if seconds else {}, self.waiting(), canonical
         )
 
     def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:
@@ -349,7 +358,8 @@ class Session:
             self.save.append(Crash(log.count, command, log.luck().hex(), crash.rolls, kind, None))
             raise Refused(broke(self)) from crash
 
-    def _open(self) -> Ask | None:
+    def waiting(self) -> Ask | None:
+        """The open question of the rules, as it is shown."""
         question = self.state.question
         return Ask("rules", question.text, question.options) if question else None
 
@@ -364,7 +374,7 @@ class Session:
         reason = reason[:1].upper() + reason[1:]
         stop = "" if reason.endswith((".", "?", "!")) else "."
         block = Block("parser", f"- {reason}{stop}{what}{why} {NO_TIME}")
-        return Result(status, (block,), ask=self._open() if self._pressed() else None)
+        return Result(status, (block,), ask=self.waiting() if self._pressed() else None)
 
 
 def _echoed(line: str, result: Result) -> Result:

@@ -35,7 +35,7 @@ FIRST = {  # what is worth offering, by mode, most useful first
         "rest",
     ),
     MEET: ("parley", "flee", "attack", "shoot", "hide", "distract", "wait"),
-    FIGHT: ("round", "attack", "shoot", "cast", "withdraw", "flee", "fight", "hold", "parley"),
+    FIGHT: ("fight", "round", "attack", "shoot", "cast", "withdraw", "flee", "hold", "parley"),
     TOWN: ("enter", "buy", "prices", "sell", "enlist", "rest", "carouse", "level"),
     OVER: ("undo", "enlist", "log", "replay", "quit"),
 }

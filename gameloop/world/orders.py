@@ -93,15 +93,19 @@ def give_orders(draft: Drafting, rules: Ruleset, command: GiveOrders) -> None:
 
 def play_on(draft: Drafting, rules: Ruleset, _command: PlayOn) -> None:
     """Let those do the usual who have no orders that can be obeyed, then play it."""
-    usual = {
-        who: _aimed(draft.state, rules, who, rules.moments.plan(draft.state, who))
+    said = {
+        who: usual(draft.state, rules, who)
         for who in undeclared(draft.state)
-        if ordered(draft.state, rules, who) is None
+        if ordered(draft.state, rules, who) is None and not _idle(draft.state, rules, who)
     }
-    said = {who: intent for who, intent in usual.items() if not _idle(draft.state, rules, who)}
     if said:
         draft.emit(CustomFollowed(said, rule=rules.row("standing_answers")))
     rules.moments.play_round(draft, rules)
+
+
+def usual(state: State, rules: Ruleset, who: str) -> Intent:
+    """What somebody does for whom nobody speaks, with whom he goes for if he attacks."""
+    return _aimed(state, rules, who, rules.moments.plan(state, who))
 
 
 def _idle(state: State, rules: Ruleset, who: str) -> bool:

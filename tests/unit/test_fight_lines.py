@@ -73,15 +73,16 @@ def test_what_cannot_be_meant_says_why_and_what_to_type(game: Session) -> None:
     assert said.text == "- Village sword cannot be thrown. Type: attack. [A-EQP-18] No time passed."
 
 
-def test_whoever_has_said_nothing_is_asked_and_f_is_no_answer(game: Session) -> None:
-    """`round` asks; `f` is not taken for `withdraw full`; `aldra: a orc 2` is an answer."""
+def test_whoever_has_said_nothing_is_asked_and_f_is_not_taken_for_full(game: Session) -> None:
+    """`round` asks; `aldra: a orc 2` is an answer; `f` is `fight` and not `withdraw full`."""
     asked = feed(game, "bor: hold", "cid: hold", "dell: hold", "rr")
     assert asked.status == ASK
     assert asked.ask is not None and asked.ask.text == "What does Aldra do?"
     assert prompt(game) == "fight R1, Aldra> "
-    assert feed(game, "f").status == REFUSED
     feed(game, "aldra: a orc 2")
     assert game.state.in_fight().round == 1
+    feed(game, "undo turn", "dell: hold", "bor: hold", "cid: hold", "round")
+    assert "Aldra: attack orc 1." in feed(game, "f").text
 
 
 def test_standing_orders_spare_the_questions(game: Session) -> None:
@@ -181,6 +182,17 @@ def test_all_answers_every_question_what_somebody_does(game: Session) -> None:
     assert len(game.save.log.entries) == before + 4
 
 
+def test_fight_answers_for_all_as_usual(game: Session) -> None:
+    """Whoever is tired of being asked types `fight`: the front attacks, Cid guards, Dell shoots."""
+    feed(game, "round", "hold")
+    told = feed(game, "fight")
+    assert [e.choice for e in told.events if isinstance(e, Answered)] == [
+        "attack orc 1",
+        "guard",
+        "shoot orc 1",
+    ]
+
+
 def test_what_all_cannot_do_is_refused(game: Session) -> None:
     """Only Dell has a missile weapon: `all: shoot` is his; with nobody to rouse nobody does."""
     feed(game, "all: shoot")
@@ -199,7 +211,7 @@ def test_an_open_question_is_asked_again_whatever_is_typed(game: Session, line: 
     assert (again.status, again.ask) == (REFUSED, asked.ask)
     assert again.text == (
         "- That is no answer, and a question is open. "
-        "Type: the number of an answer, or its words. No time passed."
+        "Type: the number of an answer, or its words; or fight, for all as usual. No time passed."
     )
 
 

@@ -168,3 +168,20 @@ def test_fields_are_dropped_from_the_right() -> None:
     assert fitted(("T14", "2 lights", "Aldra 4/6"), 27) == "T14 | 2 lights | Aldra 4/6"
     assert fitted(("T14", "2 lights", "Aldra 4/6"), 26) == "T14 | 2 lights"
     assert fitted(("T14", "2 lights"), 3) == ""
+
+
+def test_a_question_left_open_is_asked_again_when_the_game_is_taken_up(tmp_path: Path) -> None:
+    """The first thing shown ends with it; without one nothing is asked."""
+    asked: list[str | None] = []
+
+    class Asking(Script):
+        def show(self, result: Result) -> None:
+            asked.append(result.ask.text if result.ask else None)
+
+    session = sitting(tmp_path, party="roll")
+    loop.play(session, Asking("quit"))
+    session.left = False
+    session.feed("enlist hob")
+    loop.play(session, Asking("quit"))
+    assert asked[0] is None
+    assert str(asked[2]).startswith("What is hob?")

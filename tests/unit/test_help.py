@@ -139,11 +139,11 @@ def test_an_empty_line_repeats_nothing(game: Session) -> None:
 def test_recap_is_four_lines(game: Session) -> None:
     """Place and time, what happened last, the party, the light."""
     game.feed("force west")
-    assert [line.split(":")[0] for line in game.feed("recap").text.splitlines()] == [
-        "Previously",
-        "Last",
-        "Party",
-        "Light",
+    assert game.feed("recap").text.splitlines() == [
+        "Previously: Lych Stair, T1 D1 00:10.",
+        "Last: Small feet to the north, many, then none, then small feet again.",
+        "Party: Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6",
+        "Light: 1 light",
     ]
 
 

@@ -10,11 +10,12 @@ from gameloop.kernel.values import evolve
 from gameloop.repl.plain_text import text
 from gameloop.session.narrate import narrate
 from gameloop.session.session import Session
+from gameloop.session.views.meeting import line
 from gameloop.session.views.places import exits
 from gameloop.world.doors import OpenDoor
 from gameloop.world.light import Douse
 from gameloop.world.meetings import AttackThem
-from gameloop.world.state import Intent, State
+from gameloop.world.state import Condition, Intent, State
 from tests.play import feed, session
 from tests.scenes import EAST, enter, group, scene
 from tests.skirmish import against, people, play
@@ -137,6 +138,16 @@ def test_those_who_are_met_are_called_by_their_name(mood: str, count: int, said:
     assert said in text
     assert f"Contact: {'a bandit' if count == 1 else '2 bandits'}, " in text
     assert "encounter distance" not in text
+
+
+def test_those_who_sleep_are_not_told_as_they_were() -> None:
+    """One of two bandits is dead and one asleep: they play dice no more."""
+    table = scene(group(count=2, mood="uncertain", here="Two bandits play dice."))
+    enter(table, 1)
+    band = table.state.bands["them"]
+    assert line(table.state, band) == "Two bandits play dice."
+    table.change("f1", conditions=(Condition("down"),))
+    assert line(table.state, table.state.bands["them"]) == "2 bandits (uncertain)."
 
 
 # --- what is told once ------------------------------------------------------------------------------

@@ -45,7 +45,8 @@ def in_hand(book: Book, state: State, who: str) -> bool:
 def _fate(book: Book, draft: Drafting, who: str, more: int) -> str:
     fates = tuple(f for f in FATES if f != TIE or ropes_left(book, draft.state))
     options = (*fates, *(f"{fate}{ALL}" for fate in fates)) if more else fates
-    text = f"{draft.state.person(who).name} is helpless. What becomes of that one?"
+    name = draft.state.person(who).name
+    text = f"{name[:1].upper()}{name[1:]} is helpless. What becomes of that one?"
     return choose(draft, draft.state.able()[0].id, "helpless", text, options, LEAVE, rule=ROW)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
-from gameloop.world.encounters import group_of, named, shown
+from gameloop.world.encounters import group_of, named, on_their_feet, shown
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Band, State
 
@@ -19,7 +19,7 @@ def present(state: State, met: str = "") -> tuple[Block, ...]:
 def line(state: State, band: Band) -> str:
     """One band that is here."""
     group = group_of(state, band.id)
-    if group is not None and group.here and len(band.people) == group.count:
+    if group is not None and group.here and len(on_their_feet(state, band.id)) == group.count:
         return group.here
     name = named(state, band.id)
     return f"{name[:1].upper()}{name[1:]} ({band.mood})."
