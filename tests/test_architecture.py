@@ -13,11 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import attrs
 import pytest
 
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.dice import Dice, ForcedDice
 from gameloop.kernel.messages import Command, Event
+from gameloop.rulesets.barrows import numbers
 from gameloop.world.dicing import RollDice
 from gameloop.world.game import Game, evolve
 from gameloop.world.state import State
@@ -128,6 +130,18 @@ def test_half_of_all_functions_are_under_ten_lines() -> None:
         if isinstance(node, ast.FunctionDef)
     )
     assert sizes[len(sizes) // 2] < 10
+
+
+def test_every_number_of_the_rules_is_read_somewhere() -> None:
+    """A figure in content that nothing reads would be changed in vain."""
+    used = {
+        node.attr
+        for path in sources("rulesets")
+        for node in nodes(path)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+    }
+    records = [cls for cls in vars(numbers).values() if isinstance(cls, type) and attrs.has(cls)]
+    assert {field.name for cls in records for field in attrs.fields(cls)} - used == set()
 
 
 ONLY_THERE = {

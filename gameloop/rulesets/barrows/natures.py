@@ -10,6 +10,7 @@ from gameloop.rulesets.barrows.names import HP, MAX_HP, STEADFAST, UNDEAD
 from gameloop.rulesets.barrows.prowess import specials_of
 from gameloop.rulesets.barrows.riders import HELD, flames_of
 from gameloop.rulesets.barrows.saving import save
+from gameloop.world.flags import raised
 from gameloop.world.light import is_flame
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart, foes, reach
@@ -119,7 +120,7 @@ def bound(state: State, who: str) -> bool:
 def keeps_out(state: State, who: str) -> bool:
     """Whether a creature does not fight, since what would make it has not happened (a flag)."""
     special = specials_of(state, who).no_fighter
-    return special is not None and special.unless not in state.flags
+    return special is not None and not raised(state, special.unless)
 
 
 def tempo(state: State, who: str) -> int:

@@ -21,7 +21,6 @@ class Time:
 @frozen
 class Carry:
     bulky_items: Count
-    coins_per_item: Count
     fallen_person_items: Count
     unencumbered_items: Count
     encumbered_items: Count
@@ -76,14 +75,7 @@ class BindWounds:
 
 @frozen
 class Rest:
-    reroll_weeks: Count
     grievous_weeks: Count
-
-
-@frozen
-class Search:
-    room_turns: Count
-    treasure_turns: Count
 
 
 @frozen
@@ -99,7 +91,6 @@ class Thievery:
 class PartyNumbers:
     size_min: Count
     size_max: Count
-    size_ready: Count
     crawl_turns: Count
     prisoners_per_rope: Count
 
@@ -123,7 +114,6 @@ class Numbers:
     parley: Parley
     bind_wounds: BindWounds
     rest: Rest
-    search: Search
     thievery: Thievery
     party: PartyNumbers
     town: Town
