@@ -16,8 +16,9 @@ from gameloop.world.adventure import shelf
 from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
 from gameloop.world.game import Game
-from gameloop.world.people import Enlist, Member
+from gameloop.world.people import Enlist
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import Member
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"

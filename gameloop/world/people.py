@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
@@ -11,7 +9,7 @@ from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, in_village
 from gameloop.world.places import Charted, Moved, see
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import WATCH, advance
-from gameloop.world.state import PARTY, Band, Item, Person, Spot, State, with_person
+from gameloop.world.state import PARTY, Band, Item, Member, Person, Spot, State, with_person
 
 
 @frozen
@@ -20,22 +18,6 @@ class Joined(Event):
 
     person: Person
     goods: tuple[Item, ...]
-
-
-@frozen
-class Member:
-    """Somebody who is to join, as a sheet says: everything of a Person but the id, and the goods."""
-
-    name: str
-    kind: str
-    stats: Mapping[str, int]
-    pools: Mapping[str, int]
-    tags: tuple[str, ...]
-    spells: tuple[str, ...]
-    goods: tuple[Item, ...]
-    armor: str
-    right: str
-    left: str
 
 
 @frozen

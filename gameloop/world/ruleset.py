@@ -20,7 +20,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world.adventure import Adventure
 from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule
-from gameloop.world.state import Condition, Intent, Item, State
+from gameloop.world.state import Condition, Intent, Item, Member, State
 
 Drafting = Draft[State]
 Handler = Callable[[Drafting, "Ruleset", Any], None]
@@ -185,7 +185,7 @@ class Moments:
     choices: Callable[[State, Ruleset], tuple[tuple[str, str], ...]]
     may_use: Callable[[State, str, Item], No | None]
     may_carry: Callable[[State, str, Item], No | None]
-    sheet_fault: Callable[[State, Any], str]
+    sheet_fault: Callable[[State, Member], str]
     enlisted: Callable[[Drafting, Ruleset], None]
     morning: Callable[[Drafting, Ruleset], None]
     fight_began: Callable[[Drafting, Ruleset, tuple[str, ...], str], None]
@@ -287,8 +287,8 @@ class Ruleset:
     settings: Mapping[str, int | str | bool]  # every setting and its default
     choices: Mapping[str, tuple[int | str | bool, ...]]  # what each setting may be
     meanings: Mapping[str, str]  # what each setting says, and its row
-    parties: Mapping[str, tuple[Any, ...]]  # ready parties by id: people.Member
-    read_party: Callable[[Path], tuple[Any, ...]]  # people.Member of a party file; raises ContentError
+    parties: Mapping[str, tuple[Member, ...]]  # ready parties by id
+    read_party: Callable[[Path], tuple[Member, ...]]  # of a party file; raises ContentError
     write_party: Callable[[State], str]  # the living party as such a file
     adventure: Adventure
     creatures: Mapping[str, Monster]  # the bestiary and the adventure's own, by id

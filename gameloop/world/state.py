@@ -26,17 +26,8 @@ DOWN = "down"  # the conditions that the world itself understands
 DEAD = "dead"
 FLED = "fled"
 BEARING = "bearing"  # of a bearer: `other` is who is carried, `value` the bearer's share of the load
-ARRIVALS = (
-    "open",
-    "free",
-    "secret",
-    "first",
-    "later",
-    "key",
-    "pick",
-    "bar",
-    "knock",
-)  # how a way came to be open
+# how a way came to be open
+ARRIVALS = ("open", "free", "secret", "first", "later", "key", "pick", "bar", "knock")
 HANDS = ("right", "left")
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
 
@@ -107,6 +98,22 @@ class Item:
     worth: int = 0
     slots: int = -1
     tags: tuple[str, ...] = ()
+
+
+@frozen
+class Member:
+    """Somebody who is to join, as a sheet says: everything of a Person but the id, and the goods."""
+
+    name: str
+    kind: str
+    stats: Mapping[str, int]
+    pools: Mapping[str, int]
+    tags: tuple[str, ...]
+    spells: tuple[str, ...]
+    goods: tuple[Item, ...]
+    armor: str
+    right: str
+    left: str
 
 
 @frozen

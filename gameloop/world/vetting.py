@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 from gameloop.world.bestiary import vet_monster
-from gameloop.world.chart import Chart, Way
+from gameloop.world.chart import Chart, Flag, Way
 from gameloop.world.charting import way_names
 from gameloop.world.content import Report, near
-from gameloop.world.furnishing import CLOSED
-from gameloop.world.records import Sheet, WayRow
+from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
+from gameloop.world.records import AltRow, OutRow, Plot, Sheet, Wanderer, WayRow
 from gameloop.world.shape import ID_PATTERN
 
 SECTIONS = tuple(field.name for field in attrs.fields(Sheet))
@@ -212,17 +212,17 @@ def _hidden(row: WayRow, vet: _Vet) -> None:
     vet.text("tell", row.tell)
 
 
-def _alt(row: Any, vet: _Vet) -> None:
+def _alt(row: AltRow, vet: _Vet) -> None:
     vet.ref("room", "room", row.room)
     vet.ref("when", "flag", row.when)
 
 
-def _out(row: Any, vet: _Vet) -> None:
+def _out(row: OutRow, vet: _Vet) -> None:
     vet.ref("room", "room", row.room)
     vet.ref("to", "place of the village", row.to)
 
 
-def _thing(row: Any, vet: _Vet) -> None:
+def _thing(row: Thing, vet: _Vet) -> None:
     vet.ref("room", "room", row.room)
     vet.ref("owner", "group", row.owner)
     vet.ref("lock", "thing", row.lock)
@@ -230,14 +230,14 @@ def _thing(row: Any, vet: _Vet) -> None:
         vet.needs("owner", row.owner, "the id of the group that has it")
 
 
-def _who(row: Any, vet: _Vet) -> None:
+def _who(row: Group | Wanderer, vet: _Vet) -> None:
     vet.ref("monster", "creature", row.monster)
     vet.ref("roster", "roster", row.roster)
     if not row.roster:
         vet.needs("monster", row.monster, "a creature, or a roster that it comes out of")
 
 
-def _group(row: Any, vet: _Vet) -> None:
+def _group(row: Group, vet: _Vet) -> None:
     _who(row, vet)
     vet.ref("room", "room", row.room)
     if row.wakes:
@@ -246,13 +246,13 @@ def _group(row: Any, vet: _Vet) -> None:
         vet.needs("wakes", row.wakes, "what rouses it: { on = [...] }")
 
 
-def _roster(row: Any, vet: _Vet) -> None:
+def _roster(row: Roster, vet: _Vet) -> None:
     vet.ref("monster", "creature", row.monster)
     vet.ref("home", "room", row.home)
     vet.ref("faction", "faction", row.faction)
 
 
-def _trap(row: Any, vet: _Vet) -> None:
+def _trap(row: Trap, vet: _Vet) -> None:
     vet.ref("room", "room", row.room)
     vet.ref("way", "way", row.way)
     vet.ref("thing", "thing", row.thing)
@@ -272,13 +272,13 @@ def _trap(row: Any, vet: _Vet) -> None:
             vet.ref(key, EFFECT_ON[effect.do], effect.what)
 
 
-def _flag(row: Any, vet: _Vet) -> None:
+def _flag(row: Flag, vet: _Vet) -> None:
     vet.ref("opened", "way", row.opened)
     vet.ref("gone", "group", row.gone)
     vet.ref("taken", "thing", row.taken)
 
 
-def _wander(row: Any, vet: _Vet) -> None:
+def _wander(row: Wanderer, vet: _Vet) -> None:
     _who(row, vet)
     vet.ref("needs", "flag", row.needs)
     vet.text("trace", row.trace)
@@ -286,7 +286,7 @@ def _wander(row: Any, vet: _Vet) -> None:
         vet.needs("else", row.else_, "what happens while the flag is not set")
 
 
-def _plot(row: Any, vet: _Vet) -> None:
+def _plot(row: Plot, vet: _Vet) -> None:
     vet.ref("unless", "flag", *row.unless)
     vet.ref("sets", "flag", *row.sets)
 

@@ -9,8 +9,8 @@ import pytest
 
 from gameloop.kernel.errors import ContentError, Refused
 from gameloop.session.games import members
-from gameloop.world.people import Enlist, Member
-from gameloop.world.state import Condition, Item
+from gameloop.world.people import Enlist
+from gameloop.world.state import Condition, Item, Member
 from tests.table import begun, rules_of
 
 EXAMPLE = Path(__file__).parents[2] / "content" / "barrows" / "party-example.toml"

@@ -43,7 +43,7 @@ from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
-from gameloop.world.people import LevelUp, Member, Recruit
+from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, Carry, Eat, RestWeek, SetDown, Sleep
 from gameloop.world.rows import rows_of, tools_of
 from gameloop.world.ruleset import (
@@ -57,6 +57,7 @@ from gameloop.world.ruleset import (
     SpellText,
     Telling,
 )
+from gameloop.world.state import Member
 from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
 from gameloop.world.trapeffects import breathe

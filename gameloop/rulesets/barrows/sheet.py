@@ -9,8 +9,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.burden import hold, named
 from gameloop.rulesets.barrows.hindrance import BOTH
 from gameloop.rulesets.barrows.parties import PURSE, Character, name_fault
-from gameloop.world.people import Member
-from gameloop.world.state import Item, State
+from gameloop.world.state import Item, Member, State
 
 BARE = "armor_unarmored"
 LENT = "lent"
