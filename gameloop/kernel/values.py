@@ -2,13 +2,16 @@
 
 Why: there are some 450 of them, and attrs writes and compiles the methods of a class when the class is made, half
 a millisecond each. A sitting meets a few dozen, so the others would be the greater part of the wait for the first
-prompt. Why no slots: a class with slots is another class than the one decorated, so it cannot wait; and the fields
-of a value without them are one dict, which is copied several times faster than attrs makes a value anew.
+prompt. Only the constructor is worth compiling: comparing, hashing and showing are done by one function for all.
+Why no slots: a class with slots is another class than the one decorated, so it cannot wait; and the fields of a
+value without them are one dict, which is copied several times faster than attrs makes a value anew.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +64,30 @@ def _finish(cls: Any) -> None:
     with _LOCK:
         if isinstance(cls.__dict__["__attrs_attrs__"], _Waiting):
             del cls.__attrs_attrs__, cls.__init__
-            attrs.frozen(cls, slots=False)
+            attrs.frozen(cls, slots=False, eq=False, repr=False)
+            cls.__eq__, cls.__hash__ = _comparing([field.name for field in attrs.fields(cls)])
+            if "__repr__" not in cls.__dict__:
+                cls.__repr__ = _show
+
+
+def _comparing(names: list[str]) -> tuple[Callable[[Any, object], bool], Callable[[Any], int]]:
+    """Equality and hash by the class and all fields."""
+    parts: Callable[[Any], object] = attrgetter(*names) if names else lambda _: ()
+
+    def __eq__(self: Any, other: object) -> bool:  # noqa: N807
+        return parts(self) == parts(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def __hash__(self: Any) -> int:  # noqa: N807
+        return hash((self.__class__, parts(self)))
+
+    return __eq__, __hash__
+
+
+def _show(value: Any) -> str:
+    parts = [
+        f"{field.name}={getattr(value, field.name)!r}" for field in attrs.fields(type(value)) if field.repr
+    ]
+    return f"{type(value).__qualname__.rpartition('>.')[2]}({', '.join(parts)})"
 
 
 def _first(cls: Any) -> Any:

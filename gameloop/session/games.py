@@ -17,6 +17,7 @@ from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
 from gameloop.world.game import Game
 from gameloop.world.people import Enlist
+from gameloop.world.rows import check_rows
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Member
 
@@ -158,7 +159,8 @@ def check(library: Library) -> tuple[str, ...]:
     for name, build in SHELF.items():
         for adventure in shelf(library):
             try:
-                build(library, adventure)
+                ruleset = build(library, adventure)
+                check_rows(ruleset.rows, name, ruleset.book)
                 lines.append(f"{name} with {adventure}: sound")
             except ContentError as error:
                 faults.extend(fault for fault in error.faults if fault not in faults)

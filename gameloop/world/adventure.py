@@ -13,7 +13,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world import charting, sense, vetting
 from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
-from gameloop.world.content import Library, Report, near, structure
+from gameloop.world.content import Library, Report, structure
 from gameloop.world.records import (
     Ending,
     Faction,
@@ -27,6 +27,7 @@ from gameloop.world.records import (
     Wanderer,
 )
 from gameloop.world.shape import ID_PATTERN
+from gameloop.world.structuring import near
 from gameloop.world.vetting import SECTIONS, Origin
 
 FOLDER = "adventures"

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
-from gameloop.world.content import Library, Report, near, structure
+from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.specials import NO_SPECIALS, RIDER, Morale, Specials
+from gameloop.world.structuring import near
 
 FILE = "bestiary.toml"
 HIT_DICE = re.compile(r"1/2|[1-9][0-9]?([+-][1-9][0-9]?)?|[1-9][0-9]?\.\.[1-9][0-9]?")
@@ -138,6 +139,10 @@ def load_bestiary(library: Library) -> Mapping[str, Monster]:
     """All monsters of content/bestiary.toml by id, in the order of the file. Raises ContentError with every
     fault: file, id, key and, where one is near, the word that was meant.
     """
+    return library.once(FILE, _load)
+
+
+def _load(library: Library) -> Mapping[str, Monster]:
     report = Report()
     raw = library.read(FILE)
     whole = structure(MonsterFile, raw, FILE, report)

@@ -9,18 +9,28 @@ from gameloop.world.content import Library, Report
 
 FILE = "rows.toml"
 TOOLS = "tools.toml"
+ROW = "an id of rules.toml"
 
 
-def rows_of(library: Library, ruleset: str, known: Collection[str]) -> Mapping[str, str]:
-    """Row ids by the names that shared code asks for. Raises ContentError where one is no row of the rulebook."""
+def rows_of(library: Library, ruleset: str) -> Mapping[str, str]:
+    """Row ids by the names that shared code asks for. Raises ContentError where one is no text."""
     name = f"{ruleset}/{FILE}"
     report = Report()
     raw = library.read(name)
     for key, row in raw.items():
-        if not isinstance(row, str) or row not in known:
-            report.add(name, key, f"{row!r} is no row of {ruleset}", "an id of rules.toml")
+        if not isinstance(row, str):
+            report.add(name, key, f"{row!r} is no row of {ruleset}", ROW)
     report.stop()
     return raw
+
+
+def check_rows(rows: Mapping[str, str], ruleset: str, known: Collection[str]) -> None:
+    """Raise ContentError where one is no row of the rulebook: apart, since it takes the whole rulebook."""
+    report = Report()
+    for key, row in rows.items():
+        if row not in known:
+            report.add(f"{ruleset}/{FILE}", key, f"{row!r} is no row of {ruleset}", ROW)
+    report.stop()
 
 
 def tools_of(library: Library, ruleset: str, known: Collection[str]) -> Mapping[str, tuple[str, ...]]:

@@ -6,6 +6,8 @@ sentence without that code.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Annotated
 
 from gameloop.kernel.errors import ContentError, Fault
@@ -40,6 +42,30 @@ class Rule:
 @frozen
 class _File:
     rule: tuple[Rule, ...]
+
+
+class Rulebook(Mapping[str, Rule]):
+    """The rows of a ruleset by id, read when the first one is asked for, since play does without; then it raises
+    ContentError with every fault found.
+    """
+
+    def __init__(self, library: Library, ruleset: str) -> None:
+        self._library = library
+        self._ruleset = ruleset
+        library.put_by(f"{ruleset}/{FILE}")
+
+    @cached_property
+    def _rows(self) -> dict[str, Rule]:
+        return {row.id: row for row in rules_of(self._library, self._ruleset)}
+
+    def __getitem__(self, row: str) -> Rule:
+        return self._rows[row]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
 
 
 def rules_of(library: Library, ruleset: str) -> tuple[Rule, ...]:

@@ -10,10 +10,11 @@ import attrs
 from gameloop.world.bestiary import vet_monster
 from gameloop.world.chart import Chart, Flag, Way
 from gameloop.world.charting import way_names
-from gameloop.world.content import Report, near
+from gameloop.world.content import Report
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
 from gameloop.world.records import AltRow, OutRow, Plot, Sheet, Wanderer, WayRow
 from gameloop.world.shape import ID_PATTERN
+from gameloop.world.structuring import near
 
 SECTIONS = tuple(field.name for field in attrs.fields(Sheet))
 THINGS = ("treasure", "toy")

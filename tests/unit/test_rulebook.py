@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from gameloop.kernel.errors import ContentError
-from gameloop.world.content import Library
-from gameloop.world.rulebook import Rule, rules_of
+from gameloop.session import games
+from gameloop.world.content import Library, content_root
+from gameloop.world.rulebook import Rule, Rulebook, rules_of
 
 ORDER = (
     "GEN 16, ABL 16, CLS 16, FTR 8, MAG 8, THF 13, ELF 9, DWF 6, EQP 25, TRN 17, HIR 13, ENC 15, CBT 32, "
@@ -117,3 +118,38 @@ def test_the_loader_refuses_a_missing_key(tmp_path: Path) -> None:
     """No field has a default."""
     (fault,) = faults(written(tmp_path, GOOD.replace('section = "One"\n', "")))
     assert fault == "house/rules.toml: rule[A-X-1].section: this key is missing"
+
+
+def test_a_rulebook_is_read_when_a_row_is_asked_for_and_not_before(tmp_path: Path) -> None:
+    """Its bytes are those of the beginning, and count among what the game was played by from then on."""
+    library = written(tmp_path, GOOD)
+    book = Rulebook(library, "house")
+    assert list(library.digests()) == ["house/rules.toml"]
+    (tmp_path / "house" / "rules.toml").write_text("[[rule]]")
+    assert book["A-X-1"].text == "It holds."
+    assert (list(book), len(book), "A-X-2" in book) == (["A-X-1"], 1, False)
+
+
+def test_a_faulty_rulebook_is_told_when_it_is_read(tmp_path: Path) -> None:
+    """A game can be played by it; whoever asks for a row gets all faults."""
+    book = Rulebook(written(tmp_path, GOOD + 'sort = "x"\n', "title = 3\n"), "house")
+    with pytest.raises(ContentError) as caught:
+        book.get("A-X-1")
+    assert len(caught.value.faults) > 2
+
+
+def test_a_ruleset_without_a_rulebook_is_a_fault_at_once(tmp_path: Path) -> None:
+    """The file has to be there, though nobody has asked for a row yet."""
+    with pytest.raises(ContentError, match="there is no such file"):
+        Rulebook(Library(tmp_path), "house")
+
+
+def test_the_check_of_all_content_reads_the_rulebook_too(tmp_path: Path) -> None:
+    """A row that stands behind a fact but in no rulebook is found by `content check`."""
+    rows = (content_root() / "barrows" / "rows.toml").read_text()
+    (tmp_path / "barrows").mkdir()
+    (tmp_path / "barrows" / "rows.toml").write_text(rows + '\nsomething = "A-ABL-99"\n')
+    with pytest.raises(ContentError) as caught:
+        games.check(games.library((tmp_path,)))
+    (fault,) = caught.value.faults
+    assert str(fault).startswith("barrows/rows.toml: something: 'A-ABL-99' is no row of barrows")

@@ -38,7 +38,7 @@ from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.names import SUPPLY
 from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
-from gameloop.world import adventure, rulebook
+from gameloop.world import adventure
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
@@ -46,6 +46,7 @@ from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThe
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, Carry, Eat, RestWeek, SetDown, Sleep
 from gameloop.world.rows import rows_of, tools_of
+from gameloop.world.rulebook import Rulebook
 from gameloop.world.ruleset import (
     Check,
     Drafting,
@@ -69,7 +70,6 @@ NAME = FOLDER = "barrows"
 def build(library: Library, adventure_id: str) -> Ruleset:
     """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
     book = read_book(library)
-    rules = {row.id: row for row in rulebook.rules_of(library, FOLDER)}
     played = adventure.load(adventure_id, library)
     return Ruleset(
         name=NAME,
@@ -78,8 +78,8 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         coin=PURSE,
         door="stuck",
         checks={row.id: _check(row) for row in book.checks.values()},
-        rows=rows_of(library, FOLDER, rules),
-        book=rules,
+        rows=rows_of(library, FOLDER),
+        book=Rulebook(library, FOLDER),
         procedures=_procedures(book),
         settings={s.id: s.default for s in book.settings.values()},
         choices={s.id: s.choices for s in book.settings.values()},

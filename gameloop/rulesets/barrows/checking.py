@@ -11,7 +11,8 @@ from gameloop.kernel.notation import parse
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.files import Files, file_of
-from gameloop.world.content import Report, key_of, near
+from gameloop.world.content import Report
+from gameloop.world.structuring import key_of, near
 
 
 @frozen

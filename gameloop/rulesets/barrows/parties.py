@@ -10,8 +10,9 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import ClassRow, Level, Words
-from gameloop.world.content import Library, Report, near, structure
+from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import Count, Id, Natural
+from gameloop.world.structuring import near
 
 READY = "barrows/parties.toml"
 PURSE = "silver_piece"

@@ -1,0 +1,208 @@
+"""Plain TOML tables to frozen values, by the types of `shape.py`: exact types, known keys, sound ids and dice.
+
+Every fault is kept with the way to it, in the errors of cattrs; content.py makes lines of them.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, get_args, get_origin
+
+import attrs
+from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
+from cattrs.errors import AttributeValidationNote, IterableValidationNote
+
+from gameloop.kernel.errors import DiceError
+from gameloop.kernel.notation import parse
+from gameloop.world.chart import Note
+from gameloop.world.furnishing import REACTIONS, Reaction
+from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf
+
+Hook = Callable[[Any, Any], Any]
+
+NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
+
+
+class Wrong(ValueError):  # noqa: N818 - names what the value is
+    """A value that is not what its key asks for; `hint` says what would do."""
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(what)
+        self.hint = hint
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """A hint that names the known word nearest to this one; "" if none is near."""
+    close = difflib.get_close_matches(word, sorted(known), n=1)
+    return f"did you mean {close[0]!r}?" if close else ""
+
+
+def key_of(name: str) -> str:
+    """The TOML key of a field: Python's reserved words have a _ behind them."""
+    return name.rstrip("_")
+
+
+def _is(kind: type) -> Hook:
+    def hook(value: object, _: object) -> object:
+        if type(value) is not kind:
+            raise Wrong(f"{value!r} is not {NAMES[kind]}")
+        return value
+
+    return hook
+
+
+def _annotated(cls: Any, _: Converter) -> Hook:
+    """`Annotated[str, OneOf(...)]` and its like: the plain type first, then the mark."""
+    plain, mark = get_args(cls)
+    exact, check = _is(plain), CHECKS[type(mark)]
+
+    def hook(value: object, _: object) -> object:
+        exact(value, plain)
+        check(value, mark)
+        return value
+
+    return hook
+
+
+def _one_of(value: str, mark: OneOf) -> None:
+    if value not in mark.words:
+        raise Wrong(
+            f"{value!r} is not known here", near(value, mark.words) or "one of " + ", ".join(mark.words)
+        )
+
+
+def _between(value: int, mark: Between) -> None:
+    if not mark.low <= value <= mark.high:
+        raise Wrong(f"{value} is out of range", f"{mark.low} to {mark.high}")
+
+
+def _id(value: str, _: IsId) -> None:
+    if not ID_PATTERN.fullmatch(value):
+        raise Wrong(f"{value!r} is not an id", "small letters a-z, digits, single _ or -, a letter first")
+
+
+def _dice(value: str, mark: IsDice) -> None:
+    if mark.empty and not value:
+        return
+    try:
+        parse(value)
+    except DiceError as error:
+        raise Wrong(f"{value!r} is not dice: {error}") from None
+
+
+CHECKS: dict[type, Callable[[Any, Any], None]] = {OneOf: _one_of, Between: _between, IsId: _id, IsDice: _dice}
+
+
+def _tuple(cls: Any, converter: Converter) -> Hook:
+    item, *others = get_args(cls)
+    inner = converter.get_structure_hook(item)
+    exactly = None if Ellipsis in others else 1 + len(others)
+
+    def hook(value: object, _: object) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise Wrong(f"{value!r} is not a list", "write [ ... ]")
+        if exactly is not None and len(value) != exactly:
+            raise Wrong(f"{len(value)} entries where {exactly} belong")
+        return tuple(_each(enumerate(value), inner, item, cls))
+
+    return hook
+
+
+def _table(cls: Any, converter: Converter) -> Hook:
+    item = get_args(cls)[1]
+    inner = converter.get_structure_hook(item)
+
+    def hook(value: object, _: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise Wrong(f"{value!r} is not a table")
+        return dict(zip(value, _each(value.items(), inner, item, cls), strict=True))
+
+    return hook
+
+
+def _each(
+    parts: Iterable[tuple[Any, Any]], inner: Callable[[Any, Any], Any], item: Any, cls: Any
+) -> list[Any]:
+    done, errors = [], []
+    for key, part in parts:
+        try:
+            done.append(inner(part, item))
+        except (Wrong, ClassValidationError, IterableValidationError) as error:
+            error.add_note(IterableValidationNote("", key, item))
+            errors.append(error)
+    if errors:
+        raise IterableValidationError("", errors, cls)
+    return done
+
+
+def _record(cls: Any, converter: Converter) -> Hook:
+    """A table by its keys. Why not the function that cattrs makes: compiling it takes longer than what it does."""
+    fields = {key_of(field.name): field for field in attrs.fields(attrs.resolve_types(cls))}
+    needed = [key for key, field in fields.items() if field.default is attrs.NOTHING]
+    hooks: dict[str, Hook] = {}
+
+    def part(key: str, value: object) -> Any:
+        if key not in hooks:
+            hooks[key] = converter.get_structure_hook(fields[key].type)
+        return hooks[key](value, fields[key].type)
+
+    def hook(value: object, _: object) -> Any:
+        if not isinstance(value, dict):
+            raise Wrong(f"{value!r} is not a table")
+        made: dict[str, Any] = {}
+        errors: list[Exception] = []
+        for key, held in value.items():
+            if key in fields:
+                try:
+                    made[fields[key].name] = part(key, held)
+                except (Wrong, ClassValidationError, IterableValidationError) as error:
+                    errors.append(_noted(error, fields[key]))
+        errors.extend(_noted(KeyError(key), fields[key]) for key in needed if key not in value)
+        if extra := value.keys() - fields.keys():
+            errors.append(ForbiddenExtraKeysError("", cls, extra))
+        if errors:
+            raise ClassValidationError("", errors, cls)
+        return cls(**made)
+
+    return hook
+
+
+def _noted(error: Exception, field: Any) -> Exception:
+    error.add_note(AttributeValidationNote("", field.name, field.type))
+    return error
+
+
+def _react(value: object, _: object) -> tuple[Reaction, ...]:
+    """A table from mood to text."""
+    table = CONVERTER.structure(value, dict[str, str])
+    for mood in table:
+        _one_of(mood, OneOf(REACTIONS))
+    return tuple(Reaction(mood, table[mood]) for mood in REACTIONS if mood in table)
+
+
+def _look(value: object, _: object) -> tuple[Note, ...]:
+    """A table from noun to text."""
+    table = CONVERTER.structure(value, dict[str, str])
+    return tuple(Note(noun, text) for noun, text in table.items())
+
+
+def _of(origin: object) -> Callable[[Any], bool]:
+    return lambda cls: get_origin(cls) is origin
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    factories: Any = converter.register_structure_hook_factory
+    factories(attrs.has, _record)
+    factories(_of(tuple), _tuple)
+    factories(_of(dict), _table)
+    factories(_of(Annotated), _annotated)
+    for kind in (str, int, bool):
+        converter.register_structure_hook(kind, _is(kind))
+    converter.register_structure_hook_func(lambda cls: cls == tuple[Reaction, ...], _react)
+    converter.register_structure_hook_func(lambda cls: cls == tuple[Note, ...], _look)
+    return converter
+
+
+CONVERTER = _converter()
