@@ -100,7 +100,7 @@ def resume(path: Path, *, write: bool = True, strict: bool = False, content: Seq
 
 def _resumed(save: SaveFile, strict: bool, content: Sequence[Path]) -> Session:
     head = save.log.opening
-    first = next(iter(save.log.path()), None)
+    first = next(iter(save.log.entries.values()), None)
     if first is None or not isinstance(first.command, Begin):
         raise SaveDamaged(f"{save.path.name}: the game was never begun; remove it and begin anew")
     adventure, whole = first.command.adventure, library(content)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.dice import Rolled
@@ -47,7 +47,7 @@ def undo(session: Session, args: Args) -> Iterable[Block]:
     log = session.save.log
     word = args.get("what", "").casefold()
     to = _goal(session, args.get("ref", ""), word)
-    lost = [entry for entry in log.path() if entry.n > to]
+    lost = list(_since(log, to))
     if to == log.head:
         raise Refused("there is nothing to undo")
     record = log.undo() if len(lost) == 1 else log.take_back(to)
@@ -55,6 +55,14 @@ def undo(session: Session, args: Args) -> Iterable[Block]:
     dice = sum(any(isinstance(e, Rolled) for e in entry.events) for entry in lost)
     thrown = f" {dice} of them held dice: the same commands throw the same again." if dice else ""
     yield Block("parser", f"Taken back: {_plural(len(lost), 'entry', 'entries')}.{thrown} {_now(session)}")
+
+
+def _since(log: Log, n: int) -> Iterator[Entry]:
+    """The entries of the present line after entry n, newest first: a walk as long as what is taken back."""
+    at = log.head
+    while at > n:
+        yield log.entries[at]
+        at = log.entries[at].parent
 
 
 def _goal(session: Session, ref: str, word: str) -> int:
@@ -80,9 +88,12 @@ def _goal(session: Session, ref: str, word: str) -> int:
 
 
 def _floor(log: Log) -> int:
-    """The last entry that made the game, before anything was typed: no going back behind it."""
+    """The last entry that made the game, before anything was typed: no going back behind it.
+
+    Every line of play begins with those entries, so the file is read from its start and not from the head.
+    """
     made = ROOT
-    for entry in log.path():
+    for entry in log.entries.values():
         if entry.text is not None:
             break
         made = entry.n
