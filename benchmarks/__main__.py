@@ -30,6 +30,7 @@ from gameloop.session.session import Session
 
 ROUNDS = 7
 MADE = "2026-01-01T00:00:00+00:00"
+COMMAND = "from gameloop.cli import main; main()"  # what the installed `gameloop` does
 PROMPT = "from prompt_toolkit import PromptSession; PromptSession().prompt('ready> ')"
 LINES = ("listen", "roll 3d6", "search", "rest", "roll d20+2", "wait", "march bor", "march aldra")
 
@@ -99,11 +100,11 @@ def fill(game: Session, commands: int) -> None:
 
 def starting() -> list[Row]:
     """How long a player waits."""
-    help_, bare = medians(lambda: started("-m", "gameloop", "--help"), lambda: started("-c", "pass"))
+    help_, bare = medians(lambda: started("-c", COMMAND, "--help"), lambda: started("-c", "pass"))
     with tempfile.TemporaryDirectory() as folder:
         path = played(Path(folder), 20)
         ours, prompt = medians(
-            lambda: prompted("-m", "gameloop", "play", str(path), ready=r"[TR]\d+(, \w+)?>"),
+            lambda: prompted("-c", COMMAND, "play", str(path), ready=r"[TR]\d+(, \w+)?>"),
             lambda: prompted("-c", PROMPT, ready="ready>"),
         )
     return [
