@@ -46,7 +46,7 @@ from gameloop.session.stops import stop_reason
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.meeting import choices
 from gameloop.session.walking import walk
-from gameloop.session.words import clean, fits, steps
+from gameloop.session.words import LINE_LIMIT, clean, fits, steps
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
@@ -91,6 +91,8 @@ class Session:
     def feed(self, line: str) -> Result:
         """Understand and do one line; never raises for anything typed."""
         text = clean(line)
+        if len(line) > LINE_LIMIT:  # the end of it is cut off: doing the rest would not be what was typed
+            return self._no(UNKNOWN, f"a line has at most {LINE_LIMIT} letters", "it in parts")
         if not text:
             return Result(OK, (Block("parser", still(self)),))
         self.interrupted = False

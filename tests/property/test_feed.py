@@ -96,9 +96,14 @@ def test_whatever_is_begun_can_be_completed(lines: list[str], text: str) -> None
         assert (digest(game.state), game.save.log.count) == (before, count)
 
 
-def test_ten_thousand_letters_are_one_line() -> None:
-    """It is cut, answered, and costs nothing."""
+def test_a_line_that_is_too_long_is_answered_and_not_half_done() -> None:
+    """What would be cut off might have been the point of it: nothing happens, and the limit is said."""
     with sitting() as game:
-        assert game.feed("x" * 10_000).status == UNKNOWN
-        assert game.feed("note " + "e\u0301" * 10_000).status == OK
-        assert len(game.save.log.notes[-1].text) <= LINE_LIMIT
+        before, count = digest(game.state), game.save.log.count
+        for line in ("x" * 10_000, "note " + "e\u0301" * 10_000, "roll 3d6; " * 1_000):
+            result = game.feed(line)
+            assert result.status == UNKNOWN
+            assert f"at most {LINE_LIMIT} letters" in result.text
+        assert (digest(game.state), game.save.log.count) == (before, count)
+        assert game.feed("note " + "e\u0301" * 2_000).status == OK
+        assert game.save.log.notes[-1].text == "\u00e9" * 2_000
