@@ -22,6 +22,7 @@ ONE_BY_ONE = (
     *("room", "place", "group", "roster", "trap", "flag", "wander", "monster"),
     *("obstacle", "faction", "clock", "ending", "rumour"),
 )
+FEW = 3  # ids named to somebody who named none
 OPENS = "open"  # an arming of traps
 EFFECT_ON = {"alarm": "group or roster", "shut": "way", "bar": "way", "spoil": "thing"}
 
@@ -132,6 +133,13 @@ class _Vet:
             if name and name not in known:
                 self.fault(key, f"there is no {kind} {name!r}", near(name, known))
 
+    def must(self, key: str, kind: str, name: str) -> None:
+        """A reference that may not be empty."""
+        if name:
+            self.ref(key, kind, name)
+        else:
+            self.fault(key, f"the id of a {kind} is missing", ", ".join(sorted(self.names.known[kind])[:FEW]))
+
     def needs(self, key: str, value: object, why: str) -> None:
         if not value:
             self.fault(key, "this key is missing", why)
@@ -214,17 +222,17 @@ def _hidden(row: WayRow, vet: _Vet) -> None:
 
 
 def _alt(row: AltRow, vet: _Vet) -> None:
-    vet.ref("room", "room", row.room)
-    vet.ref("when", "flag", row.when)
+    vet.must("room", "room", row.room)
+    vet.must("when", "flag", row.when)
 
 
 def _out(row: OutRow, vet: _Vet) -> None:
-    vet.ref("room", "room", row.room)
+    vet.must("room", "room", row.room)
     vet.ref("to", "place of the village", row.to)
 
 
 def _thing(row: Thing, vet: _Vet) -> None:
-    vet.ref("room", "room", row.room)
+    vet.must("room", "room", row.room)
     vet.ref("owner", "group", row.owner)
     vet.ref("lock", "thing", row.lock)
     if row.how == "held":
@@ -240,7 +248,7 @@ def _who(row: Group | Wanderer, vet: _Vet) -> None:
 
 def _group(row: Group, vet: _Vet) -> None:
     _who(row, vet)
-    vet.ref("room", "room", row.room)
+    vet.must("room", "room", row.room)
     if row.wakes:
         vet.ref("wakes.what", "thing or noun", row.wakes.what)
     if row.mood == "dormant":
@@ -248,13 +256,13 @@ def _group(row: Group, vet: _Vet) -> None:
 
 
 def _roster(row: Roster, vet: _Vet) -> None:
-    vet.ref("monster", "creature", row.monster)
+    vet.must("monster", "creature", row.monster)
     vet.ref("home", "room", row.home)
     vet.ref("faction", "faction", row.faction)
 
 
 def _trap(row: Trap, vet: _Vet) -> None:
-    vet.ref("room", "room", row.room)
+    vet.must("room", "room", row.room)
     vet.ref("way", "way", row.way)
     vet.ref("thing", "thing", row.thing)
     vet.ref("keeper", "group", row.keeper)
@@ -302,7 +310,7 @@ CHECKS: dict[str, Callable[[Any, _Vet], None]] = {
     "trap": _trap,
     "flag": _flag,
     "wander": _wander,
-    "obstacle": lambda row, vet: vet.ref("room", "room", row.room),
+    "obstacle": lambda row, vet: vet.must("room", "room", row.room),
     "faction": lambda row, vet: vet.ref("holds", "room", *row.holds),
     "clock": _plot,
     "rumour": lambda row, vet: vet.ref("about", "id", *row.about),

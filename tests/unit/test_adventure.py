@@ -322,6 +322,24 @@ def test_no_adventure_of_that_name() -> None:
             "a room needs its cell, if no plan is drawn",
         ),
         (
+            'room = "counting"',
+            'room = ""',
+            "treasure[millers_ring].room",
+            "the id of a room is missing",
+        ),
+        (
+            "level = [1, 2]",
+            "level = []",
+            "adventure.level",
+            "0 entries where 2 belong",
+        ),
+        (
+            "roll = [1, 2]",
+            "roll = [1, 2, 3]",
+            "wander[w_rats].roll",
+            "3 entries where 2 belong",
+        ),
+        (
             'id = "mill" ',
             'id = "will" ',
             "adventure.id",
