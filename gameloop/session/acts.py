@@ -90,12 +90,16 @@ def _pursue(session: Session, _args: Args) -> Iterable[Block]:
 
 
 def view(
-    name: str, run: Run, text: str, *aliases: str, slots: tuple[Slot, ...] = (), example: str = ""
+    name: str,
+    run: Run,
+    text: str,
+    *aliases: str,
+    slots: tuple[Slot, ...] = (),
+    forms: tuple[str, ...] = (),
+    example: str = "",
 ) -> Act:
     """A view: free, in every mode."""
-    verb = Verb(
-        name, None, MODES, text, example or name, group="Looking", aliases=aliases, slots=slots, forms=(name,)
-    )
+    verb = Verb(name, None, MODES, text, example or name, "free", "Looking", aliases, slots, forms or (name,))
     return Act(verb, run)
 
 
@@ -152,18 +156,20 @@ ALL = (
         "Look closely at something that is here or that you carry.",
         "x",
         slots=(Slot("what", "noun"),),
+        forms=("examine THING",),
         example="examine lantern",
     ),
     view("exits", _exits, "List every way out that you know here."),
     view(
         "map",
         _map,
-        "The map of what you know, as much as the screen holds around you: map, map full, map list (in words), "
-        "map level 2.",
+        "The map of what you know, as much of it as the screen holds around you; `full` is all of it, `list` is "
+        "in words.",
         slots=(
             Slot("how", "word", optional=True, words=("list", "full")),
             Slot("level", "number", ("level",), True),
         ),
+        forms=("map", "map full|list", "map level N"),
         example="map list",
     ),
     view("party", people.party_of, "The party in marching order, one line for each.", "p"),
@@ -173,6 +179,7 @@ ALL = (
         "All about one of the party: abilities, figures, gear.",
         "ch",
         slots=(Slot("name", "person"),),
+        forms=("sheet NAME",),
         example="sheet aldra",
     ),
     view(
@@ -182,6 +189,7 @@ ALL = (
         "i",
         "inv",
         slots=(Slot("name", "person", optional=True),),
+        forms=("inventory", "inventory NAME"),
     ),
     view(
         "xp",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
+from gameloop.session.parser import WHEN
 from gameloop.session.results import Block
 from gameloop.session.suggest import hint, odds
 from gameloop.world.modes import FIGHT, MEET
@@ -43,13 +44,14 @@ TOPICS: Mapping[str, str] = {
         "NO_COLOR=1 takes the colours away; no meaning is in a colour alone."
     ),
     "referee": (
-        "What a referee does beside the rules is in the log like all else, marked and counted.\n"
+        'roll and chance settle what the rules leave open: chance 2-in-6 "the lever jams". note writes it down.\n'
+        "gameloop new NAME --set rulings=ask makes you the referee: what creatures and the place do is asked.\n"
+        "What a referee does beside the rules is in the log like all else, marked and counted; so is every look at\n"
+        "secrets: gameloop log NAME --referee.\n"
         "A question asked in other words is another command, and so another die."
     ),
 }
-FIGHTING = (
-    "In a fight everybody says what to do, then `round` plays it. `odds` tells chances where it is known."
-)
+FIGHTING = "In a fight everybody says what to do, or is asked, and `round` plays it. `fight` plays on and asks nobody."
 
 
 def show(session: Session, args: Args) -> Iterable[Block]:
@@ -95,12 +97,13 @@ def _row(verb: Verb) -> str:
 
 
 def _verb(verb: Verb, rules: Ruleset) -> Iterable[Block]:
-    """Forms, other names, time, how it is tried, the rule behind it, an example."""
+    """Forms, other names, when it can be typed, time, how it is tried, the rule behind it, an example."""
+    when = "" if {*verb.modes} >= {*WHEN} else f"\nWhen: {' or '.join(WHEN[mode] for mode in verb.modes)}"
     also = f"\nAlso: {', '.join(verb.aliases)}" if verb.aliases else ""
     forms = "\n".join(f"  {form}" for form in verb.forms or (verb.name,))
     yield Block(
         "help",
-        f"{verb.name}: {verb.help}\n{forms}{also}\nCosts: {hint(verb, rules)}\nExample: {verb.example}",
+        f"{verb.name}: {verb.help}\n{forms}{also}{when}\nCosts: {hint(verb, rules)}\nExample: {verb.example}",
     )
     check = rules.checks.get(verb.check)
     row = check.rule if check else rules.rows.get(verb.name, "")

@@ -65,7 +65,12 @@ def test_help_on_a_verb_tells_forms_aliases_cost_rule_and_example(game: Session)
     """Everything about one verb, from the list of verbs and the book."""
     lines = game.feed("help force").text.splitlines()
     assert lines[1:3] == ["  force DOOR", "  force DOOR with NAME"]
-    assert lines[-4:-1] == ["Also: fo", "Costs: 1 turn, 5+ on d6", "Example: force west"]
+    assert lines[-5:-1] == [
+        "Also: fo",
+        "When: while exploring",
+        "Costs: 1 turn, 5+ on d6",
+        "Example: force west",
+    ]
     assert lines[-1].startswith("A-DOR-02 ")
 
 
@@ -199,3 +204,26 @@ def test_an_ironman_end_offers_no_undo(tmp_path: Path) -> None:
     game = session(tmp_path, ironman=True)
     game.state = attrs.evolve(game.state, over="dead")
     assert "undo" not in list(ending(game))[-1].text
+
+
+def test_verbs_of_one_name_are_told_apart_by_when_they_are_typed(game: Session) -> None:
+    """`rest` is a turn underground and a night or a week in the village; what is always open needs no word for it."""
+    lines = game.feed("help rest").text.splitlines()
+    assert [line for line in lines if line.startswith("When: ")] == [
+        "When: in the village",
+        "When: while exploring",
+    ]
+    assert "When: " not in game.feed("help look").text
+
+
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("examine", ["  examine THING"]),
+        ("sheet", ["  sheet NAME"]),
+        ("map", ["  map", "  map full|list", "  map level N"]),
+    ],
+)
+def test_the_forms_of_a_view_name_what_it_takes(game: Session, verb: str, forms: list[str]) -> None:
+    """Not only the word itself."""
+    assert [line for line in game.feed(f"help {verb}").text.splitlines() if line.startswith("  ")] == forms
