@@ -27,13 +27,15 @@ def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
 
 
 def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -> tuple[Block, ...]:
-    """Title and text of the place where the party stands; of a place seen before only the first sentence.
+    """Title and text of the place where the party stands; of a place seen before only the first sentence;
+    of a house in a village also who keeps it.
 
     Not told are the band that is `met`, since that was told as it came to that.
     """
     here = told(state, state.chart().place(state.here.place))
     text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
-    screen = (Block("title", title(state, here)), Block("story", text or DARK))
+    keeper = (Block("story", f"{here.who}."),) if here.who else ()
+    screen = (Block("title", title(state, here)), Block("story", text or DARK), *keeper)
     return (*screen, *present(state, met), *lying(state, rules), *snares(state))
 
 
