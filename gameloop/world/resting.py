@@ -154,7 +154,8 @@ VERBS = (
         "rest",
         _rest,
         (TOWN,),
-        "Rest for a week, which heals grievous wounds and lets everybody roll hit points anew; or for a night, till the next day.",
+        "Rest for a week, which heals grievous wounds and lets everybody roll hit points anew; or for a night, "
+        "till the next day.",
         "rest week",
         cost="1 week",
         group="Camp",

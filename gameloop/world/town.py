@@ -182,6 +182,7 @@ VERBS = (
         (TOWN,),
         "Buy at list price; prices shows the list. Torches, rope, food and the like are made of supply.",
         "buy supply",
+        cost="no time",
         group="Town",
         slots=(
             Slot("n", "number", optional=True),
@@ -196,6 +197,7 @@ VERBS = (
         (TOWN,),
         "Sell treasure at its worth and used gear at half; sell all sells all treasure.",
         "sell all",
+        cost="no time",
         group="Town",
         slots=(COUNT, Slot("item", "item", optional=True), BY),
         forms=("sell THING", "sell N THING", "sell all"),
@@ -204,8 +206,9 @@ VERBS = (
         "carouse",
         _carouse,
         (TOWN,),
-        "Spend silver on pleasure, gifts or gambling: what it is spent on is up to you.",
+        "Spend silver on pleasure, gifts or gambling, whatever you say it is: each piece of it is an experience point.",
         'carouse 10 on "a wake for the goose"',
+        cost="no time",
         group="Town",
         slots=(
             Slot("silver", "number"),

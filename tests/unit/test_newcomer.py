@@ -70,3 +70,30 @@ def test_the_legend_of_a_map_has_the_signs_of_the_map(tmp_path: Path) -> None:
     assert "\u25ae" in drawn[0].text
     assert "+" not in drawn[0].text + drawn[1].text
     assert drawn[1].text.startswith("@ you   \u25ae shut   \u25af open   S secret door")
+
+
+def test_the_prices_tell_what_is_made_of_supply(tmp_path: Path) -> None:
+    """Whoever looks for torches finds them."""
+    told = feed(session(tmp_path), "prices").text.splitlines()
+    assert told[0] == "      1 supply"
+    assert told[-1].startswith("Of 1 supply, with make: ")
+    assert "3 torches" in told[-1]
+
+
+def test_a_house_of_the_village_tells_who_keeps_it(tmp_path: Path) -> None:
+    """And nothing that only a referee could do."""
+    game = session(tmp_path)
+    feed(game, "leave")
+    lines = feed(game, "go to forge").text.splitlines()
+    assert lines[0].startswith("Dagny Forge")
+    assert lines[2] == "Dagny, and a bellows she calls Uncle."
+
+
+def test_what_is_done_in_a_village_takes_no_time(tmp_path: Path) -> None:
+    """It is not called free, since it costs silver."""
+    game = session(tmp_path)
+    feed(game, "leave")
+    rows = feed(game, "?").text.splitlines()
+    assert [row.split("  ")[-1].strip() for row in rows if "buy" in row or "carouse" in row] == [
+        "no time"
+    ] * 3

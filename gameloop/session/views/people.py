@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
-from gameloop.session.stacks import stack
+from gameloop.session.stacks import plural, stack
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
 
@@ -64,11 +64,18 @@ def progress(state: State, rules: Ruleset) -> Block:
 
 
 def prices(rules: Ruleset) -> Block:
-    """The list of wares, things of one price and load together."""
+    """The list of wares, things of one price and load together, and what is made of one of them."""
     lines: dict[tuple[str, int], list[str]] = {}
     for ware in rules.goods.wares:
         lines.setdefault((ware.item.kind, ware.price), []).append(ware.name)
-    return Block("list", "\n".join(f"  {price:5} {', '.join(names)}" for (_, price), names in lines.items()))
+    made: dict[str, list[str]] = {}
+    for recipe in rules.goods.recipes:
+        many = recipe.name if recipe.yields == 1 else f"{recipe.yields} {plural(recipe.name)}"
+        made.setdefault(recipe.source, []).append(many)
+    sold = [f"  {price:5} {', '.join(names)}" for (_, price), names in lines.items()]
+    return Block(
+        "list", "\n".join([*sold, *(f"Of 1 {s}, with make: {', '.join(of)}." for s, of in made.items())])
+    )
 
 
 def party_of(session: Session, _args: Args) -> Iterable[Block]:
