@@ -97,3 +97,14 @@ def test_what_is_done_in_a_village_takes_no_time(tmp_path: Path) -> None:
     assert [row.split("  ")[-1].strip() for row in rows if "buy" in row or "carouse" in row] == [
         "no time"
     ] * 3
+
+
+def test_a_light_in_the_dark_shows_the_place(tmp_path: Path) -> None:
+    """What was only felt is seen; where it was light already there is nothing new to see."""
+    game = session(tmp_path)
+    feed(game, "north", "douse")
+    shown = feed(game, "light torch").text.splitlines()
+    assert shown[0] == "Cid holds a lit torch."
+    assert shown[1] == "Hall of Receipts (3)   torch"
+    assert shown[2].startswith("A long hall where twelve stone porters hold out their hands")
+    assert feed(game, "light torch with aldra").text.splitlines() == ["Aldra holds a lit torch."]

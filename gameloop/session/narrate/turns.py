@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.session.views import places
 from gameloop.world.light import LightLit, LightOut, is_lit, unlit
 from gameloop.world.state import Light
 from gameloop.world.travel import Dug
@@ -59,10 +60,12 @@ def _name(scene: Scene, light: Light) -> str:
     return f"{holder.name}'s {what}" if holder else f"the {what}"
 
 
-def lit(scene: Scene, event: LightLit) -> Block:
-    """It burns."""
+def lit(scene: Scene, event: LightLit) -> Block | tuple[Block, ...]:
+    """It burns; where it was dark before, this is what it shows."""
     what = event.light.item.name if event.light.item else event.light.kind
-    return story(f"{scene.name(event.light.holder)} holds a lit {what}.")
+    held = story(f"{scene.name(event.light.holder)} holds a lit {what}.")
+    dark = scene.before.here.chart and not is_lit(scene.before) and is_lit(scene.after)
+    return (held, *places.place(scene.after, scene.rules)) if dark and scene.after.calm else held
 
 
 def out(scene: Scene, event: LightOut) -> Block:
