@@ -1,0 +1,65 @@
+"""Saves of former versions still open, fold to the digests they were written with, and differ only where it is known.
+
+A save here is never recorded anew. What the rules of today make otherwise of it stands beside it, an entry a line
+(`first-delve.differs`); after a change of rules or content that is meant to be one, write that list anew with
+`GAMELOOP_CORPUS=write` and read its diff.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gameloop import open_save
+from gameloop.kernel.decider import fold
+from gameloop.kernel.digest import digest
+from gameloop.session import games
+from gameloop.session.session import Session
+from gameloop.session.verify import differences
+
+SAVES = sorted(Path(__file__).parent.glob("*/*.jsonl"))
+NAMES = [f"{path.parent.name}/{path.stem}" for path in SAVES]
+
+
+def opened(path: Path, folder: Path) -> Session:
+    """A copy of it, opened for reading."""
+    copy = folder / path.name
+    shutil.copyfile(path, copy)
+    return games.resume(copy, write=False)
+
+
+def test_there_are_saves_of_former_versions() -> None:
+    """An empty folder would prove nothing."""
+    assert {"barrows/first-delve", "barrows/campaign"} <= set(NAMES)
+
+
+@pytest.mark.parametrize("path", SAVES, ids=NAMES)
+def test_an_old_save_folds_to_its_digests(path: Path, tmp_path: Path) -> None:
+    """On every branch, entry by entry: a fact once saved means what it meant."""
+    session = opened(path, tmp_path)
+    wrong = [
+        entry.n
+        for entry in session.save.log.entries.values()
+        if digest(fold(session.game.evolve, session.state_at(entry.parent), entry.events)) != entry.digest
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", SAVES, ids=NAMES)
+def test_an_old_save_is_read_without_rules(path: Path) -> None:
+    """Whoever reads it from Python sees as many entries as were played, and the last state of the line."""
+    save = open_save(path)
+    assert [digest(state) for state in save.states()] == [entry.digest for entry in save.entries]
+
+
+@pytest.mark.parametrize("path", SAVES, ids=NAMES)
+def test_the_rules_make_of_an_old_save_what_they_made(path: Path, tmp_path: Path) -> None:
+    """But for the entries known to come out otherwise."""
+    found = "".join(f"{one}\n" for one in differences(opened(path, tmp_path), all_branches=True))
+    known = path.with_suffix(".differs")
+    if os.environ.get("GAMELOOP_CORPUS") == "write":
+        known.write_text(found, encoding="utf-8")
+    assert found == known.read_text(encoding="utf-8")
