@@ -1,0 +1,20 @@
+"""Microlite20: a d20 against a number, three stats, four skills, one thing a turn, spells paid with hit points.
+
+Where things stand. Numbers and their shapes: records, book (content/microlite20), names (what state calls things).
+Of a person: figures (rank, skill bonus, stat bonus, attack bonus, armor class, saves), modifiers (what conditions and
+spells add), injury (hit points, damage to stats, death), healing (rest, days, first aid), advancing (encounter
+levels). Making people: creation (dice and questions), parties and partyfile (sheets out of files), sheet (a sheet as
+somebody who can join). Exploring: tasks (which skill, stat and difficulty an act takes, and how it may be tried
+again), exploring (a turn underground, light), hazards (falls, spikes, poison, heat and cold). Telling: telling (sheet,
+one line, progress), verbs. Trade: trade. Fights: meeting, initiative, fighting (the round), attacks, sneaking,
+turning, morale, monsters (their figures and plans). Magic: magic, spells and effects.
+
+What a person is, in the words of world/state.py. `kind` is the class (or the monster); the race is a tag. `stats`: the
+three stats without damage, `level`, `max_hp`, `die.N` (the die of each level) and `point.N.STAT` (the point of each
+third level). `pools`: `hp` (what is left), `drain` (hit points paid for spells, which only eight hours of rest give
+back, so that nobody heals above `max_hp` less `drain`), `lost.STAT` (damage to a stat, which days of rest heal),
+`drained.STAT` (what only magic gives back), `temp_hp`, `el` (the sum of encounter levels), `turnings` (used today).
+`spells`: the signature spells. A stat as it is now, and its bonus, is asked of figures, never taken from `stats`.
+"""
+
+from __future__ import annotations
