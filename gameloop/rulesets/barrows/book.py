@@ -17,6 +17,7 @@ from gameloop.rulesets.barrows.checking import check_files, gear_words
 from gameloop.rulesets.barrows.files import Files, read_files
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report
+from gameloop.world.references import Setting
 
 
 class _HasId(Protocol):
@@ -60,7 +61,7 @@ class Book:
     monster_hd: Mapping[str, r.MonsterHd]
     tags: Mapping[str, r.Tag]
     place_tags: Mapping[str, r.Named]
-    settings: Mapping[str, r.Setting]
+    settings: Mapping[str, Setting]
     checks: Mapping[str, r.CheckRow]
     numbers: Numbers
     words: Mapping[str, str]  # what a player may type for gear: id by name, example or word, in small letters

@@ -10,6 +10,7 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report, structure
+from gameloop.world.references import Setting
 from gameloop.world.shape import Between, Count, Dice
 
 FOLDER = "barrows"
@@ -109,7 +110,7 @@ class TagsFile:
 
 @frozen
 class SettingsFile:
-    setting: tuple[r.Setting, ...]
+    setting: tuple[Setting, ...]
 
 
 @frozen

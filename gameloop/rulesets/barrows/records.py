@@ -6,7 +6,7 @@ loaded.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from attrs import field, fields
 
@@ -299,17 +299,6 @@ class CheckRow:
     target_from: Annotated[str, OneOf(("", "ac", "save", "morale"))] = ""
     bonus_to: Annotated[str, OneOf((DIE, TARGET))] = DIE
     modifiers: dict[str, int] = field(factory=dict)
-
-
-@frozen
-class Setting:
-    """`default` and `choices` are words, whole numbers or true and false, all of one type."""
-
-    id: Id
-    name: str
-    default: Any
-    choices: tuple[Any, ...]
-    rule: str
 
 
 @frozen

@@ -1,0 +1,109 @@
+"""The rules of microlite20 as numbers and tables: what content/microlite20 holds, typed, checked, found by id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from gameloop.kernel.values import frozen
+from gameloop.rulesets.microlite20 import records as r
+from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_words
+from gameloop.rulesets.microlite20.files import Files, read_files
+from gameloop.rulesets.microlite20.numbers import Numbers
+from gameloop.world.content import Library, Report
+from gameloop.world.references import Setting
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=_HasId)
+
+
+@frozen
+class Book:
+    """The rules by id, in the order of their files."""
+
+    stat_dice: str
+    start: r.Start
+    stats: Mapping[str, r.Stat]
+    skills: Mapping[str, r.Skill]
+    races: Mapping[str, r.Race]
+    classes: Mapping[str, r.ClassRow]
+    actions: Mapping[str, r.Action]
+    tasks: Mapping[str, r.Task]
+    dcs: Mapping[str, Mapping[str, int]]  # by occasion, then by name
+    weapons: Mapping[str, r.Weapon]
+    ammo: Mapping[str, r.Ammo]
+    armor: Mapping[str, r.Armor]
+    shields: Mapping[str, r.Shield]
+    items: Mapping[str, r.Item]
+    gear: Mapping[str, r.Gear]  # all that is carried, whatever list it stands in
+    base_pack: tuple[r.Packed, ...]
+    packs: Mapping[str, r.Pack]  # by class
+    settings: Mapping[str, Setting]
+    numbers: Numbers
+    words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
+
+    def bonus(self, value: int) -> int:
+        """The bonus of a stat's value (B-STAT-05)."""
+        return (value - self.numbers.stats.bonus_base) // self.numbers.stats.bonus_divisor
+
+    def dc(self, occasion: str, name: str = r.DC) -> int:
+        """How hard something is by the tables; the usual, where they do not say (B-GAP-17, B-PLAY-07)."""
+        return self.dcs.get(occasion, {}).get(name, self.numbers.skills.default_dc)
+
+    def row(self, kind: str) -> r.Gear | None:
+        """The row of a kind of thing, else the first that counts as it; None for what no list has."""
+        if kind in self.gear:
+            return self.gear[kind]
+        return next((row for row in self.gear.values() if kind in row.counts_as), None)
+
+
+def load_book(roots: Sequence[Path] = ()) -> Book:
+    """The rules out of these folders of content, later over earlier; without any, the shipped ones.
+
+    Raises ContentError with every fault: file, key, id, and the word that was meant where one is near.
+    """
+    return read_book(Library(*roots))
+
+
+def read_book(library: Library) -> Book:
+    """As load_book, out of a library that keeps the digests of what was read."""
+    report = Report()
+    files = read_files(library, report)
+    check_files(files, report)
+    report.stop()
+    return _book(files)
+
+
+def _by_id(rows: Iterable[T]) -> dict[str, T]:
+    return {row.id: row for row in rows}
+
+
+def _book(files: Files) -> Book:
+    return Book(
+        stat_dice=files.stats.dice,
+        start=files.stats.start,
+        stats=_by_id(files.stats.stat),
+        skills=_by_id(files.stats.skill),
+        races=_by_id(files.races.race),
+        classes=_by_id(files.classes.class_),
+        actions=_by_id(files.skills.action),
+        tasks=_by_id(files.skills.task),
+        dcs=files.skills.dc,
+        weapons=_by_id(files.weapons.weapon),
+        ammo=_by_id(files.weapons.ammo),
+        armor=_by_id(files.armor.armor),
+        shields=_by_id(files.armor.shield),
+        items=_by_id(files.items.item),
+        gear={row.id: row for row in gear_of(files)},
+        base_pack=files.packs.base,
+        packs=_by_id(files.packs.pack),
+        settings=_by_id(files.settings.setting),
+        numbers=files.numbers,
+        words=gear_words(files),
+    )

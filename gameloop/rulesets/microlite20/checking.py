@@ -1,0 +1,116 @@
+"""What must hold between the files of the book: ids are unique, references are there, tasks have a difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from gameloop.rulesets.microlite20 import records as r
+from gameloop.rulesets.microlite20.files import Files, file_of
+from gameloop.world.content import Report
+from gameloop.world.references import (
+    Placed,
+    Reference,
+    Word,
+    each,
+    ids,
+    vet_references,
+    vet_settings,
+    vet_unique,
+    vet_words,
+    words_of,
+)
+from gameloop.world.structuring import key_of
+
+ALONE = ("task", "pack")
+"""Lists whose ids may be those of other records: a task is an action, a pack belongs to a class."""
+
+
+def check_files(files: Files, report: Report) -> None:
+    """Note every fault that no single record shows."""
+    vet_unique(_records(files), report)
+    vet_references(_references(files), report)
+    vet_settings(files.settings.setting, file_of("settings"), report)
+    vet_words(_words(files), report)
+    _tasks(files, report)
+
+
+def gear_words(files: Files) -> dict[str, str]:
+    """Ids of all that is carried by everything a player may type for it, in small letters."""
+    return {word: kind for word, kind, _, _ in _words(files)}
+
+
+def gear_of(files: Files) -> tuple[r.Gear, ...]:
+    """Every row of what is carried."""
+    weapons: tuple[r.Gear, ...] = (*files.weapons.weapon, *files.weapons.ammo)
+    return (*weapons, *files.armor.armor, *files.armor.shield, *files.items.item)
+
+
+def _records(files: Files) -> Iterator[Placed]:
+    for part in attrs.fields(Files):
+        content = getattr(files, part.name)
+        for inner in attrs.fields(type(content)):
+            value = getattr(content, inner.name)
+            if isinstance(value, tuple) and key_of(inner.name) not in ALONE:
+                yield from ((file_of(part.name), key_of(inner.name), row) for row in value)
+
+
+def _references(files: Files) -> Iterator[Reference]:
+    yield from _of_people(files)
+    yield from _of_tasks(files)
+    yield from _of_gear(files)
+
+
+def _each(file: str, where: str, words: Iterable[str], known: tuple[str, ...]) -> Iterator[Reference]:
+    return each(file_of(file), where, words, known)
+
+
+def _of_people(files: Files) -> Iterator[Reference]:
+    for race in files.races.race:
+        yield from _each("races", f"race[{race.id}].stats", race.stats, r.STATS)
+    for row in files.classes.class_:
+        yield from _each("classes", f"class[{row.id}].skills", row.skills, ids(files.stats.skill))
+
+
+def _of_tasks(files: Files) -> Iterator[Reference]:
+    skills = ids(files.stats.skill)
+    for action in files.skills.action:
+        named = (action.skill, action.opposed_skill)
+        yield from _each("skills", f"action[{action.id}].skill", named, skills)
+    for task in files.skills.task:
+        where = f"task[{task.id}]"
+        yield from _each("skills", f"{where}.action", (task.action,), ids(files.skills.action))
+        yield from _each("skills", f"{where}.dc_table", (task.dc_table,), tuple(files.skills.dc))
+        yield from _each("skills", f"{where}.needs", (task.needs,), ids(files.items.item))
+
+
+def _of_gear(files: Files) -> Iterator[Reference]:
+    carried = ids(gear_of(files))
+    for weapon in files.weapons.weapon:
+        yield from _each("weapons", f"weapon[{weapon.id}].ammo", (weapon.ammo,), ids(files.weapons.ammo))
+    for item in files.items.item:
+        yield from _each("items", f"item[{item.id}].burns", (item.burns,), ids(files.items.item))
+    yield from _each("packs", "base", (row.item for row in files.packs.base), carried)
+    for pack in files.packs.pack:
+        yield from _each("packs", "pack", (pack.id,), ids(files.classes.class_))
+        yield from _each("packs", f"pack[{pack.id}].gear", (row.item for row in pack.gear), carried)
+
+
+def _tasks(files: Files, report: Report) -> None:
+    for task in files.skills.task:
+        said = sum(map(bool, (task.dc, task.dc_table, task.dc_field, task.opposed)))
+        if said != 1:
+            what = "one of dc, dc_table, dc_field and opposed, not more, not less"
+            report.add(file_of("skills"), f"task[{task.id}]", what)
+
+
+def _words(files: Files) -> Iterator[Word]:
+    lists: tuple[tuple[str, str, tuple[r.Gear, ...]], ...] = (
+        ("weapons", "weapon", files.weapons.weapon),
+        ("weapons", "ammo", files.weapons.ammo),
+        ("armor", "armor", files.armor.armor),
+        ("armor", "shield", files.armor.shield),
+        ("items", "item", files.items.item),
+    )
+    return words_of((file_of(name), part, rows) for name, part, rows in lists)

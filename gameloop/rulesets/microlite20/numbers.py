@@ -1,0 +1,231 @@
+"""The single figures of content/microlite20/numbers.toml, one class a section of it."""
+
+from __future__ import annotations
+
+from gameloop.kernel.values import frozen
+from gameloop.world.shape import Count, Dice, Natural
+
+
+@frozen
+class Time:
+    round_seconds: Count
+    turn_seconds: Count
+    turns_per_hour: Count
+    turns_per_watch: Count
+    watches_per_day: Count
+
+
+@frozen
+class Stats:
+    bonus_base: Count
+    bonus_divisor: Count
+    monster_base: Count
+    monster_per_bonus: Count
+
+
+@frozen
+class Skills:
+    dice: Dice
+    default_dc: Count
+
+
+@frozen
+class Combat:
+    initiative_dice: Dice
+    attack_dice: Dice
+    natural_best: Count
+    armor_class: Count
+    class_bonus: Count
+    class_bonus_levels: Count
+    two_weapons: int
+    step: Count
+    attacks_max: Count
+    attacks_max_two_weapons: Count
+    two_hands_factor: Count
+    damage_min: Count
+    improvised: int
+    range_step: int
+    range_steps_thrown: Count
+    range_steps_shot: Count
+    ammo_lost_pct: Count
+
+
+@frozen
+class Turning:
+    uses: Count
+    range_ft: Count
+    rounds: Count
+    again_within_ft: Count
+
+
+@frozen
+class Magic:
+    levels_per_spell_level: Count
+    spell_level_max: Count
+    cost: Count
+    cost_per_level: Count
+    signature_saves: Count
+
+
+@frozen
+class Hazard:
+    fall_dice: Dice
+    fall_feet: Count
+    spike_damage: Count
+    spike_damage_max: Count
+    exposure_dc: Count
+    exposure_dc_step: Count
+    exposure_turns: Count
+    exposure_dice: Dice
+    poison_second_rounds: Count
+
+
+@frozen
+class Advance:
+    el_per_level: Count
+    hp_dice: Dice
+    stat_point_levels: Count
+    stat_point: Count
+    foes_double: Count
+    el_min: Count
+
+
+@frozen
+class Movement:
+    explore_factor: Count
+    fight_factor: Count
+    monster_divisor: Count
+    engaged_max: Count
+    corridor_front: Count
+    armored_speed_ft: Count
+    armored_slow_speed_ft: Count
+
+
+@frozen
+class Encounter:
+    wandering_dice: Dice
+    wandering_at_most: Count
+    wandering_turns: Count
+    surprise_dice: Dice
+    surprised_at_most: Count
+    distance_dice: Dice
+    distance_open_dice: Dice
+    distance_surprised_dice: Dice
+    hostile_rounds: Count
+    uncertain_rounds: Count
+
+
+@frozen
+class Morale:
+    dice: Dice
+    never_at: Count
+    passed_max: Count
+    half_pct: Count
+    single_hp_pct: Count
+
+
+@frozen
+class MonsterNumbers:
+    rank_per_hd: Count
+    intelligent_bonus: Count
+    half_hd_attack: Natural
+    hit_die: Count
+    special_dc: Count
+    special_dc_hd: Count
+
+
+@frozen
+class Area:
+    breath_waits_for: Count
+
+
+@frozen
+class Helpless:
+    dex_bonus: int
+    melee: Count
+    final_blow_dc: Count
+
+
+@frozen
+class Healing:
+    hp_per_level: Count
+    stat_points: Count
+    full_hp_per_level: Count
+    full_stat_points: Count
+    full_watches: Count
+
+
+@frozen
+class Drain:
+    save_dc: Count
+    raised_str: int
+
+
+@frozen
+class Item:
+    potion_turns_dice: Dice
+    save_dc: Count
+    wand_dice: Dice
+    staff_dice: Dice
+    caster_level: Count
+    sip_turns: Count
+
+
+@frozen
+class Party:
+    size_min: Count
+    size_max: Count
+    hireling_stat: Count
+    hireling_hp_dice: Dice
+    hireling_morale: Count
+    hireling_offer_dice: Dice
+
+
+@frozen
+class NpcParty:
+    best_stat: Count
+    second_stat: Count
+    other_stat: Count
+    morale: Count
+    sleep_from_foes: Count
+    cast_above_hp_pct: Count
+    cure_at_hp_pct: Count
+
+
+@frozen
+class Money:
+    gold_cp: Count
+    electrum_cp: Count
+    silver_cp: Count
+    platinum_cp: Count
+    value_cp: Count
+    sell_pct: Count
+    silver_weapon_factor: Count
+    untrained_wage_cp: Count
+    trained_wage_cp: Count
+
+
+@frozen
+class Numbers:
+    """All sections by name, as `numbers.time.turn_seconds`."""
+
+    time: Time
+    stats: Stats
+    skills: Skills
+    combat: Combat
+    turning: Turning
+    magic: Magic
+    hazard: Hazard
+    advance: Advance
+    movement: Movement
+    encounter: Encounter
+    morale: Morale
+    monster: MonsterNumbers
+    area: Area
+    helpless: Helpless
+    healing: Healing
+    drain: Drain
+    item: Item
+    party: Party
+    npc_party: NpcParty
+    money: Money

@@ -1,0 +1,201 @@
+"""The shapes of content/microlite20/*.toml, one class a kind of record.
+
+What each key means stands at the head of its file. A key that is no field here is refused when content is
+loaded.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from gameloop.kernel.values import frozen
+from gameloop.world.shape import Count, Dice, Id, Natural, OneOf
+
+STATS = ("str", "dex", "mind")
+GROUPS = ("light", "medium", "heavy")
+LIGHT, ONE_HAND, TWO_HANDS = "light", "one", "two"
+LISTS = ("arcane", "divine")
+RETRIES = ("round", "turn", "encounter", "watch", "day", "never")
+FAILURES = ("sets_off", "fall_from_half", "under_1d6_damage", "falls", "step_down")
+DC = "dc"
+
+Words = tuple[str, ...]
+Ids = tuple[Id, ...]
+StatName = Annotated[str, OneOf(STATS)]
+StatNames = dict[str, int]
+
+
+@frozen
+class Stat:
+    id: StatName
+    name: str
+    short: str
+    words: Words
+
+
+@frozen
+class Skill:
+    id: Id
+    name: str
+    words: Words
+
+
+@frozen
+class Start:
+    level: Count
+    hp_dice: Dice
+    gold_dice: Dice
+
+
+@frozen
+class Race:
+    id: Id
+    name: str
+    look: str
+    skill_bonus: Natural
+    stats: StatNames
+    speed_ft: Count
+    keeps_speed: bool = False
+
+
+@frozen
+class ClassRow:
+    id: Id
+    name: str
+    look: str
+    armor: tuple[Annotated[str, OneOf(GROUPS)], ...]
+    shield: bool
+    skills: dict[str, int]
+    main_stat: StatName
+    second_stat: StatName
+    fights_better: bool = False
+    light_weapon_dex: bool = False
+    two_light_weapons: bool = False
+    sneaks: bool = False
+    turns_undead: bool = False
+    spells: Annotated[str, OneOf(("", *LISTS))] = ""
+
+
+@frozen
+class Action:
+    """What is rolled: the rank of a skill (none: the level alone) and the bonus of a stat."""
+
+    id: Id
+    name: str
+    skill: str
+    stat: StatName
+    rule: str
+    opposed_skill: str = ""
+    opposed_stat: Annotated[str, OneOf(("", *STATS))] = ""
+
+
+@frozen
+class Task:
+    """An action as a thing to do. `dc`, `dc_table`, `dc_field` or `opposed`: how hard it is."""
+
+    id: Id
+    name: str
+    action: Id
+    turns: Natural
+    in_fight: bool
+    retry: Annotated[str, OneOf(RETRIES)]
+    dc: Natural = 0
+    dc_table: str = ""
+    dc_field: Annotated[str, OneOf(("", "find_dc", "disarm_dc"))] = ""
+    opposed: bool = False
+    needs: str = ""
+    without_mod: int = 0
+    noise: bool = False
+    fail_by: Natural = 0
+    fail: Annotated[str, OneOf(("", *FAILURES))] = ""
+    reach_ft: Natural = 0
+    speed_pct: Natural = 0
+
+
+@frozen
+class Weapon:
+    id: Id
+    name: str
+    grip: Annotated[str, OneOf((LIGHT, ONE_HAND, TWO_HANDS))]
+    missile: bool
+    dice: Dice
+    range_ft: Natural
+    cost_cp: Natural
+    dlb: Natural
+    words: Words
+    load: bool = False
+    ammo: str = ""
+    counts_as: Words = ()
+
+    @property
+    def light(self) -> bool:
+        """Whether it is one of the light ones (B-GAP-21)."""
+        return self.grip == LIGHT
+
+    @property
+    def two_handed(self) -> bool:
+        """Whether it takes both hands (B-COMBAT-21)."""
+        return self.grip == TWO_HANDS
+
+
+@frozen
+class Ammo:
+    """`cost_cp` and `dlb` are those of a whole lot."""
+
+    id: Id
+    name: str
+    lot: Count
+    cost_cp: Natural
+    dlb: Natural
+    words: Words
+    counts_as: Words = ()
+
+
+@frozen
+class Armor:
+    id: Id
+    name: str
+    group: Annotated[str, OneOf(GROUPS)]
+    bonus: Count
+    cost_cp: Natural
+    dlb: Natural
+    words: Words
+    counts_as: Words = ()
+
+
+@frozen
+class Shield:
+    id: Id
+    name: str
+    bonus: Count
+    cost_cp: Natural
+    dlb: Natural
+    words: Words
+    counts_as: Words = ()
+
+
+@frozen
+class Item:
+    id: Id
+    name: str
+    cost_cp: Natural
+    words: Words
+    counts_as: Words = ()
+    light_ft: Natural = 0
+    light_turns: Natural = 0
+    burns: str = ""
+
+
+Gear = Weapon | Ammo | Armor | Shield | Item
+
+
+@frozen
+class Packed:
+    item: Id
+    n: Count
+
+
+@frozen
+class Pack:
+    id: Id
+    gear: tuple[Packed, ...]
