@@ -28,16 +28,16 @@ def attempt(
     `edge` is 1 for advantage, -1 for disadvantage; the ruleset's own number `edge.CHECK` is added and the sum cut
     to that range. The roll is labelled with `why`, or with the check's id; `rule` is the row that asks for it, where
     that is not the check's own, and `mods` are what the occasion adds to the die. Somebody may make another check
-    instead.
+    instead. With `who` empty it is tried by nobody in particular, to whom nothing is added.
     """
     row = rules.checks[rules.instead(draft.state, who, check)]
     needed = row.target if row.target is not None else rules.number(draft.state, on, row.target_from)
-    own = bonuses(draft.state, rules, row, who)
+    own = bonuses(draft.state, rules, row, who) if who else []
     if row.bonus_to == "target":
         needed += sum(amount for amount, _ in own)
         own = []
     given = tuple((amount, name) for amount, name in (*own, *mods) if amount)
-    tilt = max(-1, min(1, edge + rules.number(draft.state, who, f"edge.{check}")))
+    tilt = max(-1, min(1, edge + (rules.number(draft.state, who, f"edge.{check}") if who else 0)))
     aim = Aim(needed, CMP[row.kind], outcomes)
     rolled = draft.roll(
         tilted(row, tilt), why or check, who, rule=rule or row.rule, mods=given, aim=aim, secret=secret

@@ -96,7 +96,7 @@ def with_door(state: State, chart: str, way: str, now: DoorNow, *, seen: bool = 
 def ajar(state: State, chart: str, way: str, how: str) -> State:
     """The state once the party has opened a door: it stands open, and the party is about to come in by it."""
     old = door_now(state, chart, state.charts[chart].way(way))
-    now = DoorNow(OPEN, unlocked=old.unlocked or old.state == LOCKED)
+    now = DoorNow(OPEN, unlocked=old.unlocked or old.state == LOCKED, shaken=old.shaken)
     return coming(with_door(state, chart, way, now), chart, way, how)
 
 

@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
-from gameloop.world.doorways import HELD, OPEN, SHUT, a_door, make, standing, with_door
+from gameloop.world.doorways import HELD, OPEN, SEALED, SHUT, a_door, barrier, make, standing, with_door
 from gameloop.world.goods import move, some
 from gameloop.world.places import door_now
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
@@ -152,13 +152,18 @@ def hold(draft: Drafting, rules: Ruleset, command: HoldDoor) -> None:
     draft.emit(DoorWedged(here.chart, way.id, HELD, here.place, "", rule=rules.row("hold")))
 
 
-def burst_in(draft: Drafting, rules: Ruleset, chart: str, way: Way, who: str) -> bool:
-    """Somebody on the far side comes to a door: tells whether it stands open then.
+def burst_in(draft: Drafting, rules: Ruleset, way: Way, who: str) -> bool:
+    """Somebody on the far side (`who` empty: nobody known) comes to a door here: tells whether it lets them in.
 
-    Those who live there pass doors freely; a spiked or held one they must burst, and each failed try is heard.
+    Those who live there pass doors freely; a spiked or held one they must burst, and each failed try is heard. What
+    magic holds shut they do not try.
     """
-    now = standing(draft.state, rules, way, chart)
+    chart, now = draft.state.here.chart, standing(draft.state, rules, way)
+    if barrier(now) == SEALED:
+        return False
     if now.wedged not in (SHUT, HELD):
+        if now.shaken >= 0 and now.state != OPEN:
+            draft.emit(DoorBurst(chart, way.id, who, rule=rules.row("spike_shut")))
         return True
     row = rules.row("hold" if now.wedged == HELD else "monster_spiked")
     if attempt(draft, rules, "force_door", who, outcomes=("opens", "holds")).worked:
@@ -179,13 +184,14 @@ def _freed(state: State, event: DoorFreed) -> State:
     return with_door(state, event.chart, event.way, evolve(now, state=event.state, wedged="", side=""))
 
 
-def _shaken(state: State, _event: DoorShaken) -> State:
-    return state
+def _shaken(state: State, event: DoorShaken) -> State:
+    now = door_now(state, event.chart, state.charts[event.chart].way(event.way))
+    return with_door(state, event.chart, event.way, evolve(now, shaken=state.clock), seen=False)
 
 
 def _burst(state: State, event: DoorBurst) -> State:
     now = door_now(state, event.chart, state.charts[event.chart].way(event.way))
-    return with_door(state, event.chart, event.way, evolve(now, state=OPEN, wedged="", side=""))
+    return with_door(state, event.chart, event.way, evolve(now, state=OPEN, wedged="", side="", shaken=-1))
 
 
 def _door_verb(name: str, make_command: type[Command], text: str, example: str, *aliases: str) -> Verb:

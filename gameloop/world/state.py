@@ -242,6 +242,7 @@ class DoorNow:
     side: str = ""  # the place on whose side it is wedged or barred
     sealed: bool = False  # magic holds it shut
     closing: bool = False  # it stands open, and falls shut at the end of the turn
+    shaken: int = -1  # when somebody on the far side last threw himself against it in vain, -1 = nobody did
 
 
 @frozen

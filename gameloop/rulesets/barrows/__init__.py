@@ -181,7 +181,12 @@ def _procedures(book: Book) -> dict[str, Procedure]:
         "round": Procedure(turn // time.rounds_per_turn),
         "turn": Procedure(
             turn,
-            (breathe, partial(exploring.end_of_turn, book), partial(meeting.end_of_turn, book)),
+            (
+                breathe,
+                partial(exploring.end_of_turn, book),
+                partial(meeting.end_of_turn, book),
+                partial(wandering.besiege, book),
+            ),
         ),
         "watch": Procedure(turn * time.turns_per_watch),
         "day": Procedure(
@@ -215,7 +220,7 @@ def _moments(book: Book) -> Moments:
         study=partial(magic.study, book),
         copy=partial(magic.copy, book),
         kindled=bring_flame,
-        opened=partial(meeting.opened, book),
+        opened=partial(wandering.opened, book),
         wandering=partial(wandering.wandering, book),
         clue=partial(wandering.clue, book),
         sounds=senses.sounds,

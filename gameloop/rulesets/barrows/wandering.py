@@ -8,18 +8,21 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import UNDEAD
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Way
+from gameloop.world.doorways import HELD, OPEN, SHUT
 from gameloop.world.encounters import (
     BandMoved,
     ForeShadowed,
     Hinted,
     PendingTaken,
     members,
+    on_their_feet,
 )
 from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
-from gameloop.world.places import Spent
+from gameloop.world.places import Spent, door_now
 from gameloop.world.records import Wanderer
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.spikes import burst_in
 from gameloop.world.state import Band, Pending, State
 from gameloop.world.turns import noisy
 
@@ -53,16 +56,22 @@ def wandering(book: Book, draft: Drafting, rules: Ruleset) -> None:
     if meeting.busy(draft.state):
         _foreshadow(draft, rules)
         return
-    pending = draft.state.pending
-    if pending is None:
-        drawn = _draw(draft, rules)
-        if drawn.row is None:
-            _tell(draft, drawn)
-            return
-        pending = Pending(drawn.row.id, drawn.count)
-    else:
+    if draft.state.pending is not None:
+        _pending_comes(book, draft, rules, draft.state.pending)
+        return
+    drawn = _draw(draft, rules)
+    if drawn.row is None:
+        _tell(draft, drawn)
+        return
+    _arrive(book, draft, rules, Pending(drawn.row.id, drawn.count))
+
+
+def _pending_comes(book: Book, draft: Drafting, rules: Ruleset, pending: Pending) -> None:
+    """The encounter that was settled comes; those who have tried a wedged door in this turn are at it already."""
+    at = at_door(draft.state, pending)
+    if at is None or _shaken(draft.state, at) != draft.state.clock:
         draft.emit(PendingTaken(rule="A-ENC-15"))
-    _arrive(book, draft, rules, pending)
+        _arrive(book, draft, rules, pending)
 
 
 def clue(_book: Book, draft: Drafting, rules: Ruleset) -> None:
@@ -82,6 +91,53 @@ def _foreshadow(draft: Drafting, rules: Ruleset) -> Drawn:
     if drawn.row is not None:
         draft.emit(ForeShadowed(Pending(drawn.row.id, drawn.count), rule="A-ENC-15", secret=True))
     return drawn
+
+
+# --- a door that is wedged against them -------------------------------------------------------------
+
+
+def besiege(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """At the end of a turn those who stand at a door that did not give try it again (A-DOR-17)."""
+    pending = draft.state.pending
+    at = at_door(draft.state, pending) if pending is not None else None
+    if pending is None or at is None or meeting.busy(draft.state):
+        return
+    if _shaken(draft.state, at) >= 0:
+        _pending_comes(book, draft, rules, pending)
+
+
+def opened(book: Book, draft: Drafting, rules: Ruleset, way_id: str) -> None:
+    """The party has opened a door: who is behind it, or has thrown himself against it, is met."""
+    meeting.opened(book, draft, rules, way_id)
+    pending, way = draft.state.pending, draft.state.chart().way(way_id)
+    if pending is not None and not meeting.busy(draft.state) and _shaken(draft.state, way) >= 0:
+        draft.emit(PendingTaken(rule="A-ENC-15"))
+        _come_in(book, draft, rules, pending, way, warned=True)
+
+
+def at_door(state: State, pending: Pending) -> Way | None:
+    """The way here at whose door those stand who are to be met; pursuers come to the one wedged behind the party."""
+    here = state.here
+    for way in state.chart().ways_at(here.place):
+        now = door_now(state, here.chart, way)
+        behind = bool(pending.band) and way.id == here.via and now.wedged in (SHUT, HELD)
+        if behind or (now.shaken >= 0 and now.state != OPEN):
+            return way
+    return None
+
+
+def _shaken(state: State, way: Way) -> int:
+    """When somebody last threw himself in vain against the door of a way here, -1 if nobody did."""
+    return door_now(state, state.here.chart, way).shaken
+
+
+def _let_in(draft: Drafting, rules: Ruleset, pending: Pending, way: Way) -> bool:
+    """Tells whether a way lets them in; at a wedged door that holds they wait (A-DOR-12 to A-DOR-14)."""
+    who = next((p.id for p in on_their_feet(draft.state, pending.band)), "") if pending.band else ""
+    if way.door is None or burst_in(draft, rules, way, who):
+        return True
+    draft.emit(ForeShadowed(pending, rule="A-DOR-17", secret=True))
+    return False
 
 
 # --- off the table ----------------------------------------------------------------------------------
@@ -167,39 +223,63 @@ def _tell(draft: Drafting, drawn: Drawn) -> None:
 
 def towards(state: State) -> str:
     """Where they would come from, in words: the first exit but the one by which the party came."""
-    way = exits(state)[:1]
+    way = exits(state, state.pending)[:1]
     if not way:
         return "near by"
     side = way[0].side(state.here.place)
     return TOWARDS.get(side) or f"to the {''.join(NAMES[c] for c in side) if side[0] in NAMES else side}"
 
 
-def exits(state: State) -> tuple[Way, ...]:
-    """The ways by which wanderers come: any but the one by which the party came; if there is no other, that."""
+def exits(state: State, pending: Pending | None) -> tuple[Way, ...]:
+    """The ways by which wanderers come: any but the one by which the party came and those shut by magic; if there is
+    no other, these. Those who stand at a wedged door come by that.
+    """
+    at = at_door(state, pending) if pending is not None else None
+    if at is not None:
+        return (at,)
     place = state.here.place
     found = state.survey().found
     ways = [w for w in state.chart().ways_at(place) if not w.hidden_from(place) or w.id in found]
     inner = [w for w in ways if w.other(place)] or ways
-    return tuple([w for w in inner if w.id != state.here.via] or inner)
+    free = [w for w in inner if not door_now(state, state.here.chart, w).sealed]
+    return tuple([w for w in free if w.id != state.here.via] or free or inner)
 
 
 # --- they come --------------------------------------------------------------------------------------
 
 
 def _arrive(book: Book, draft: Drafting, rules: Ruleset, pending: Pending) -> None:
-    """They come by an exit, a die among several, and are met (A-PLAY-45)."""
+    """They come by an exit, a die among several, if its door lets them in (A-PLAY-45)."""
+    ways = exits(draft.state, pending)
+    if not ways:
+        _come_in(book, draft, rules, pending, None, warned=False)
+        return
+    way = ways[_die(draft, len(ways), "by_which_exit")]
+    now = door_now(draft.state, draft.state.here.chart, way)
+    if _let_in(draft, rules, pending, way):
+        warned, held = now.shaken >= 0, now.wedged == HELD
+        _come_in(book, draft, rules, pending, way, warned=warned, noisy=held)
+
+
+def _come_in(
+    book: Book,
+    draft: Drafting,
+    rules: Ruleset,
+    pending: Pending,
+    way: Way | None,
+    *,
+    warned: bool,
+    noisy: bool = False,
+) -> None:
+    """They are here, and are met; `warned`: the party has heard them, `noisy`: they it, as at a door that it held."""
     row = next(r for r in rules.adventure.wanderers if r.id == pending.row)
-    ways = exits(draft.state)
-    via = ""
-    if ways:
-        via = ways[_die(draft, len(ways), "by_which_exit")].id
     band = pending.band or _band_id(draft.state, row)
     _bring(book, draft, rules, row, band, pending.count)
-    grounds = awareness.met_on_the_way(
-        book, draft.state, band, warned=bool(pending.given or pending.band), noisy=_heard(rules, draft.state)
-    )
+    warned = warned or bool(pending.given or pending.band)
+    noisy = noisy or _heard(rules, draft.state)
+    grounds = awareness.met_on_the_way(book, draft.state, band, warned=warned, noisy=noisy)
     text = row.doing[_die(draft, len(row.doing), "doing")] if row.doing else ""
-    meeting.begin(book, draft, rules, band, grounds, via=via, text=text)
+    meeting.begin(book, draft, rules, band, grounds, via=way.id if way else "", text=text)
 
 
 def _bring(book: Book, draft: Drafting, rules: Ruleset, row: Wanderer, band: str, count: int) -> None:

@@ -70,14 +70,15 @@ def freed(scene: Scene, event: DoorFreed) -> Block | None:
     return story(f"{scene.name(event.who)} pulls the spikes out of {here}.")
 
 
-def shaken(_scene: Scene, _event: DoorShaken) -> Block:
+def shaken(scene: Scene, event: DoorShaken) -> Block:
     """It is heard, without a roll."""
-    return story("Something throws itself against a door, and the door holds.")
+    return story(f"Something throws itself against {door(scene, event.chart, event.way)}, and it holds.")
 
 
 def burst(scene: Scene, event: DoorBurst) -> Block:
     """The far side has it open."""
-    return story(f"{scene.name(event.who)} bursts a door open.")
+    who = scene.name(event.who) if event.who else "Something"
+    return story(f"{who} bursts {door(scene, event.chart, event.way)} open.")
 
 
 def lock_held(scene: Scene, event: LockHeld) -> Block:
