@@ -51,6 +51,6 @@ for command in (
     *(playing.new, playing.play, playing.run),
     *(looking.log, looking.show, looking.replay, looking.verify, looking.branches, looking.why),
     *(keeping.branch, keeping.salvage, keeping.saves, keeping.party),
-    *(consulting.roll, consulting.rule, consulting.settings, consulting.content),
+    *(consulting.roll, consulting.rule, consulting.settings, consulting.content, consulting.config),
 ):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""Commands that need no save: roll, rule, settings, content check."""
+"""Commands that need no save: roll, rule, settings, content check, config."""
 
 from __future__ import annotations
 
@@ -80,3 +80,19 @@ def check(directory: Path | None) -> None:
 
     for line in check_all(library((directory,) if directory else ())):
         say(line)
+
+
+@click.command()
+@click.option("--init", "begin", is_flag=True, help="Write a file that says what there is to choose.")
+def config(begin: bool) -> None:
+    """Say where your own preferences are read from: how rolls are shown, keys, what stops a walk, words of your own."""
+    from gameloop.session import config as preferences
+
+    file = preferences.path()
+    if begin:
+        if file.exists():
+            fail(f"{file} is there already", NO)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(preferences.template(), encoding="utf-8")
+    preferences.load(file)
+    say(f"{file}{'' if file.exists() else ' (not there: gameloop config --init writes one)'}")

@@ -12,6 +12,7 @@ from typing import TextIO
 from gameloop.repl import loop
 from gameloop.repl.letters import speaks_ascii, wide
 from gameloop.repl.stream import Stream, print_line
+from gameloop.session import config
 from gameloop.session.session import Session
 
 PLAIN, STREAM, TTY = "plain", "stream", "tty"
@@ -71,7 +72,11 @@ def is_tty(stream: TextIO | None) -> bool:
 
 
 def front(chosen: str, session: Session) -> loop.Front:
-    """The front end of that name; where the terminal refuses the full one, the plain one, with a line on stderr."""
+    """The front end of that name; where the terminal refuses the full one, the plain one, with a line on stderr.
+
+    Somebody sits there: his own preferences count, and what is dangerous is asked again.
+    """
+    session.preferences, session.careful = config.load(config.path()), True
     if chosen == TTY:
         try:
             return terminal(session)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TextIO
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import completion_is_selected
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import Input
@@ -20,6 +21,7 @@ from gameloop.repl.loop import PASTE
 from gameloop.repl.pager import page, wants_paging
 from gameloop.repl.plain import lines
 from gameloop.repl.render import Screen
+from gameloop.session.preferences import VI
 from gameloop.session.prompting import fields, fitted, prompt
 from gameloop.session.results import Result
 from gameloop.session.session import Session
@@ -51,7 +53,6 @@ class Terminal:
             auto_suggest=Earlier(session),
             history=InMemoryHistory(typed(session)),
             key_bindings=self._keys(),
-            bottom_toolbar=self._toolbar,
             reserve_space_for_menu=MENU,
             input=input,
             output=output,
@@ -61,6 +62,9 @@ class Terminal:
         """One line, or a paste of several. Raises EOFError, KeyboardInterrupt, OSError."""
         self._status = fields(self._session)
         started, self._typed = self._typed, ""
+        likes = self._session.preferences
+        self._prompt.editing_mode = EditingMode.VI if likes.keys == VI else EditingMode.EMACS
+        self._prompt.bottom_toolbar = self._toolbar if likes.toolbar else None
         return self._prompt.prompt(visible(prompt(self._session)), default=started)
 
     def show(self, result: Result) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import frozen
-from gameloop.session import helping, history, listing, mending, recap, reports, timeline
+from gameloop.session import helping, history, listing, mending, options, recap, reports, timeline
+from gameloop.session.preferences import OPTIONS
 from gameloop.session.results import Block
 from gameloop.session.sights import sights
 from gameloop.session.verify import verify
@@ -58,7 +59,7 @@ def _map(session: Session, args: Args) -> Iterable[Block]:
         return (maps.listing(session.seen(), session.game.rules),)
     level = int(args["level"]) if "level" in args else None
     whole = args.get("how") == "full"
-    return maps.draw(session.seen(), level, unicode=session.unicode, whole=whole)
+    return maps.draw(session.seen(), level, unicode=session.preferences.draws(session.unicode), whole=whole)
 
 
 def _spells(session: Session, _args: Args) -> Iterable[Block]:
@@ -308,6 +309,33 @@ ALL = (
         slots=(Slot("word", "text"),),
         forms=("oops WORD",),
         example="oops look",
+    ),
+    own(
+        "option",
+        options.option,
+        "How the game is shown, for this sitting: option dice none, option keys vi.",
+        slots=(
+            Slot("name", "word", optional=True, words=tuple(OPTIONS)),
+            Slot("value", "text", optional=True),
+        ),
+        forms=("option", "option NAME VALUE"),
+    ),
+    own(
+        "stop",
+        options.stop,
+        "What stops a repeated command, and what is asked again before it is done; stop off new, stop on trap.",
+        slots=(
+            Slot("how", "word", optional=True, words=("on", "off")),
+            Slot("word", "text", optional=True),
+        ),
+        forms=("stop", "stop on|off WORD"),
+    ),
+    own(
+        "alias",
+        options.alias,
+        "Words of your own for a line or the beginning of one: alias kick force. Without a line it is forgotten.",
+        slots=(Slot("name", "text", optional=True), Slot("text", "text", ("for", "="), optional=True)),
+        forms=("alias", "alias WORD = LINE", "alias WORD"),
     ),
     own("recap", recap.previously, "Where you are and what happened last, in four lines."),
     own("bug", reports.newest, "Show what stands in the newest report of a fault of the program."),

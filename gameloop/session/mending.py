@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
+from gameloop.kernel.questions import Answer
+from gameloop.kernel.store import SaveFile
 from gameloop.session.results import Ambiguous, Block, Instead, NotUnderstood
 from gameloop.session.words import tokens
 from gameloop.world.ruleset import Args
@@ -49,3 +51,14 @@ def _reads(session: Session, line: str) -> bool:
     except NotUnderstood:
         return False
     return True
+
+
+def last_typed(save: SaveFile) -> str:
+    """The last line that was typed as a command, not as an answer; empty if there is none."""
+    log, at = save.log, save.log.head
+    while at:
+        entry = log.entries[at]
+        if entry.text and not isinstance(entry.command, Answer):
+            return entry.text
+        at = entry.parent
+    return ""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import field
 
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import evolve, frozen
 
 OK = "ok"
 ASK = "ask"
@@ -104,3 +104,8 @@ def together(done: Sequence[Result]) -> Result:
         done[-1].ask,
         "; ".join(result.canonical for result in done if result.canonical),
     )
+
+
+def echoed(line: str, result: Result) -> Result:
+    """The result, begun with what was taken for meant."""
+    return evolve(result, blocks=(Block("parser", f"({line})"), *result.blocks))

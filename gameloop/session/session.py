@@ -6,7 +6,7 @@ sync, then publish; so what is shown is always what is saved.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
@@ -16,17 +16,21 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
-from gameloop.kernel.values import evolve
 from gameloop.session.acts import ACTS, Act
 from gameloop.session.answers import fitting, for_all, meant
+from gameloop.session.dangers import NO, YES, Held, danger, warned
 from gameloop.session.folding import States
 from gameloop.session.format import versions
 from gameloop.session.listing import met
+from gameloop.session.mending import last_typed
 from gameloop.session.narrate import narrate
 from gameloop.session.nouns import nouns
+from gameloop.session.options import meant as meant_line
 from gameloop.session.parser import Grammar, Parsed
+from gameloop.session.preferences import Preferences
 from gameloop.session.prompting import still
 from gameloop.session.recap import ending
+from gameloop.session.repeating import ON, granted, repeated, wished
 from gameloop.session.reports import broke
 from gameloop.session.results import (
     ASK,
@@ -40,9 +44,9 @@ from gameloop.session.results import (
     Instead,
     NotUnderstood,
     Result,
+    echoed,
     together,
 )
-from gameloop.session.stops import stop_reason
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.meeting import choices
 from gameloop.session.walking import walk
@@ -71,7 +75,10 @@ class Session:
         self.save = save
         self.game = game
         self.strict = strict
-        self.unicode = False  # how maps are drawn
+        self.unicode = False  # whether the terminal can draw maps with signs beyond ASCII
+        self.preferences = Preferences()  # the player's, no part of the game
+        self.careful = False  # whether dangers are asked again: where somebody sits at a prompt
+        self.held: Held | None = None  # the dangerous command that waits for a yes
         self.left = False  # the player has said `quit`
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
@@ -82,7 +89,7 @@ class Session:
         )  # the line that could not be read and the place of the word at fault, for `oops`
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
-        self.last = _last_typed(save)  # the last command in canonical words, for `again`
+        self.last = last_typed(save)  # the last command in canonical words, for `again`
         self._states = States(save.path, save.log)
         self.state = self.state_at(save.log.head)
 
@@ -90,19 +97,23 @@ class Session:
 
     def feed(self, line: str) -> Result:
         """Understand and do one line; never raises for anything typed."""
-        text = clean(line)
+        text = meant_line(self, clean(line))
         if len(line) > LINE_LIMIT:  # the end of it is cut off: doing the rest would not be what was typed
             return self._no(UNKNOWN, f"a line has at most {LINE_LIMIT} letters", "it in parts")
         if not text:
             return Result(OK, (Block("parser", still(self)),))
         self.interrupted = False
         self.listed, listed = (), self.listed
+        held = self.held
+        self.held = None
+        if held is not None and text.casefold() in (*YES, *NO):
+            return self._confirmed(held, text)
         picked = self._picked(text, listed)
         line = self._answered(text) or picked or text
         done: list[Result] = []
         for step in steps(line):
-            result = self._step(step, line if not done else "")
-            done.append(_echoed(line, result) if line == picked else result)
+            result = self.step(step, line if not done else "")
+            done.append(echoed(line, result) if line == picked else result)
             if done[-1].status != OK or self.left or self.interrupted:
                 break
         return together(done)
@@ -199,17 +210,20 @@ class Session:
             return listed[int(text[:4]) - 1]
         return None
 
-    def _step(self, line: str, text: str) -> Result:
+    def step(self, line: str, text: str) -> Result:
         """One command; whatever goes wrong in it, the session goes on."""
         try:
             return self._understood(line, text)
         except Instead as other:
-            return _echoed(other.line, self._step(other.line, other.line))
+            return echoed(other.line, self.step(other.line, other.line))
         except Exception:
             return Result(REFUSED, (Block("parser", f"- {broke(self)} {NO_TIME}"),))
 
     def _understood(self, line: str, text: str) -> Result:
         try:
+            wish = wished(line)
+            if wish is not None:
+                return granted(self, wish, text)
             choice = self._choice(line)
             if choice is not None:
                 return self.play(Answer(choice), text, choice)
@@ -217,7 +231,7 @@ class Session:
                 return self._answer_all(for_all(line), text)
             parsed = self.grammar().parse(line)
             result = self._do(parsed, text)
-            return _echoed(parsed.assumed, result) if parsed.assumed else result
+            return echoed(parsed.assumed, result) if parsed.assumed else result
         except Ambiguous as asked:
             return self._ask(asked) if self._looks(line) or not self._pressed() else self._unanswered()
         except NotUnderstood as error:
@@ -286,25 +300,21 @@ class Session:
         if make is None:
             raise LookupError(parsed.verb.name)
         command = make(self.state, parsed.args)
+        word, risk = danger(self, command) if self.careful else ("", "")
+        if word:
+            self.held = Held(command, text, parsed.canonical)
+            return warned(word, risk)
         if isinstance(command, Travel):
             return walk(self, command, text, parsed.canonical)
         if parsed.verb.repeats:
-            return together(list(self._repeat(command, text, parsed.canonical)))
+            return together(list(repeated(self, lambda _: self.play(command, text, parsed.canonical), ON)))
         return self.play(command, text, parsed.canonical)
 
-    def _repeat(self, command: Command, text: str, canonical: str) -> Iterator[Result]:
-        """Play a command until something wants the player; then say what."""
-        reason = ""
-        rules: tuple[Block, ...] = ()
-        while not reason:
-            before = self.state
-            result = self.play(command, text, canonical)
-            yield evolve(result, blocks=tuple(b for b in result.blocks if b not in rules))
-            rules = tuple(b for b in result.blocks if b.voice == "rule")  # not told again in the next
-            if result.status == REFUSED:
-                return
-            reason = "you stopped it" if self.interrupted else stop_reason(before, self.state, result.events)
-        yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=self.waiting())
+    def _confirmed(self, held: Held, said: str) -> Result:
+        """Do what was asked again, or leave it."""
+        if said.casefold() in NO:
+            return Result(OK, (Block("parser", f"It is not done. {NO_TIME}"),))
+        return self.play(held.command, held.text, held.canonical)
 
     def _act(self, act: Act, parsed: Parsed) -> Result:
         try:
@@ -330,7 +340,7 @@ class Session:
             return self._unsaved(error)
         if not isinstance(command, Answer):
             self.last = canonical
-        blocks = self._told(before, events)
+        blocks = self.preferences.liked(self._told(before, events))
         status = ASK if self.state.question else OVER if self.state.over else OK
         seconds = self.state.clock - before.clock
         return Result(
@@ -377,19 +387,3 @@ class Session:
         stop = "" if reason.endswith((".", "?", "!")) else "."
         block = Block("parser", f"- {reason}{stop}{what}{why} {NO_TIME}")
         return Result(status, (block,), ask=self.waiting() if self._pressed() else None)
-
-
-def _echoed(line: str, result: Result) -> Result:
-    """The result, begun with what was taken for meant."""
-    return evolve(result, blocks=(Block("parser", f"({line})"), *result.blocks))
-
-
-def _last_typed(save: SaveFile) -> str:
-    """The last line that was typed as a command, not as an answer."""
-    log, at = save.log, save.log.head
-    while at:
-        entry = log.entries[at]
-        if entry.text and not isinstance(entry.command, Answer):
-            return entry.text
-        at = entry.parent
-    return ""

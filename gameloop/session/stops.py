@@ -2,45 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.world.fighting import FightEnded, MoraleTested, Stepped, Struck
+from gameloop.world.light import LightOut
 from gameloop.world.people import Appeared
+from gameloop.world.places import Found, Learned
+from gameloop.world.spikes import DoorShaken
 from gameloop.world.state import PARTY, State
+from gameloop.world.traps import TrapSprung
+from gameloop.world.turns import TurnEvent
 from gameloop.world.wounds import Died, Fell
 
 DOINGS = (Rolled, Stepped, Struck)  # a round without any of these would be the same for ever
+WORDS: Mapping[str, str] = {  # what a player may have stop a repeated command, or not
+    "down": "one of the party falls or dies",
+    "hurt": "one of the party comes to half of his hit points",
+    "morale": "morale is tried",
+    "seen": "somebody comes in sight",
+    "light": "a light goes out",
+    "new": "something is found, or is not as it was",
+    "noise": "something is heard",
+    "trap": "a trap goes off",
+    "turn": "the end of a turn brings something",
+}
+SENSED = (
+    "heard",
+    "seen",
+)  # steps of the ladder of what is known; to have been or searched somewhere is no news
+TOLD: Mapping[type[Event], tuple[str, str]] = {
+    MoraleTested: ("morale", "morale was tried"),
+    Appeared: ("seen", "somebody has come"),
+    LightOut: ("light", "a light is out"),
+    DoorShaken: ("noise", "something is heard"),
+    TrapSprung: ("trap", "a trap"),
+}
 
 
-def stop_reason(before: State, after: State, events: Sequence[Event]) -> str:
-    """Why to stop after these events, empty for going on."""
+def stop_reason(before: State, after: State, events: Sequence[Event], off: Collection[str] = ()) -> str:
+    """Why to stop after these events, empty for going on; `off` are the words that are no reason."""
+    return (
+        _asked(before, after, events)
+        or next((why for word, why in _found(before, after, events) if word not in off), "")
+        or _idle(after, events)
+    )
+
+
+def _asked(before: State, after: State, events: Sequence[Event]) -> str:
+    """What stops everything, whatever the player has said."""
     if after.question is not None:
         return "you are asked"
     if after.over:
         return "the game is over"
-    if after.fight is None:
+    if not after.able():
+        return "nobody is on his feet"
+    if before.fight is not None and after.fight is None:
         return "the fight is over" if any(isinstance(e, FightEnded) for e in events) else "there is no fight"
-    return _of_events(after, events) or _hurt(before, after)
+    if before.calm and not after.calm:
+        return "you are not alone"
+    return ""
 
 
-def _of_events(after: State, events: Sequence[Event]) -> str:
-    for event in events:
-        if isinstance(event, Died | Fell) and after.people[event.who].side == PARTY:
-            return f"{after.people[event.who].name} is down"
-        if isinstance(event, MoraleTested):
-            return "morale was tried"
-        if isinstance(event, Appeared):
-            return "somebody has come"
-    return "" if any(isinstance(e, DOINGS) for e in events) else "nobody does anything"
+def _found(before: State, after: State, events: Sequence[Event]) -> Sequence[tuple[str, str]]:
+    """Each word under which something happened, and what."""
+    return [
+        *((word, why) for event in events for word, why in _of_event(after, event)),
+        *(("hurt", why) for why in _hurt(before, after)),
+    ]
 
 
-def _hurt(before: State, after: State) -> str:
+def _of_event(after: State, event: Event) -> Sequence[tuple[str, str]]:
+    if isinstance(event, Died | Fell) and after.people[event.who].side == PARTY:
+        return (("down", f"{after.people[event.who].name} is down"),)
+    if isinstance(event, TurnEvent) and not event.nothing:
+        return (("turn", event.name),)
+    if isinstance(event, Found) or (isinstance(event, Learned) and event.level in SENSED):
+        return (("new", "something is found, or is not as it was"),)
+    told = TOLD.get(type(event))
+    return (told,) if told else ()
+
+
+def _idle(after: State, events: Sequence[Event]) -> str:
+    """In a fight in which nobody does anything more, the next round would be as this one, for ever."""
+    return "" if after.fight is None or any(isinstance(e, DOINGS) for e in events) else "nobody does anything"
+
+
+def _hurt(before: State, after: State) -> Sequence[str]:
     """Who of the party has come to half of his hit points or less."""
+    found = []
     for person in after.party():
-        was = before.people[person.id].hp
+        was = before.people[person.id].hp if person.id in before.people else person.hp
         most = person.stats.get("max_hp", 0)
         if was > person.hp and person.hp * 2 <= most < was * 2:
-            return f"{person.name} is at {person.hp} of {most}"
-    return ""
+            found.append(f"{person.name} is at {person.hp} of {most}")
+    return found

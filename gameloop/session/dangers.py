@@ -1,0 +1,94 @@
+"""What is asked again before it is done: only at a prompt, only what the player can see, and no part of the game.
+
+The answer is no entry; the command it lets through is one like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.messages import Command
+from gameloop.kernel.values import frozen
+from gameloop.session.results import DANGER, Block, Result
+from gameloop.world.doors import OpenDoor
+from gameloop.world.furnishing import Trap
+from gameloop.world.gear import Take
+from gameloop.world.light import BRIGHT, Douse, lights_here
+from gameloop.world.meetings import AttackThem
+from gameloop.world.state import State
+from gameloop.world.stealth import Climb
+from gameloop.world.traps import OPEN, PASS, TAKE, at_hand, passed_freely, trap_name
+from gameloop.world.travel import Go
+from gameloop.world.treasure import OpenThing
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+YES, NO = ("yes", "y"), ("no", "n")
+PEACEFUL = ("positive", "enthusiastic", "attending", "captive")
+
+
+@frozen
+class Held:
+    """A command understood that waits for a yes: itself, what was typed, its canonical words."""
+
+    command: Command
+    text: str
+    canonical: str
+
+
+def warned(word: str, risk: str) -> Result:
+    """Ask once more; `word` is what silences it."""
+    text = f'Danger: {risk}. Go on anyway? (yes/no; "stop off {word}" to be asked no more)'
+    return Result(DANGER, (Block("danger", text),))
+
+
+def danger(session: Session, command: Command) -> tuple[str, str]:
+    """The word of a danger in a command and what it is; two empty texts if there is none, or none that is asked."""
+    found = ((word, text) for word, says in SIGNS.items() for text in says(session.state, command))
+    return next(((w, text) for w, text in found if w in session.preferences.confirm), ("", ""))
+
+
+def _peaceful(state: State, command: Command) -> Iterator[str]:
+    if isinstance(command, AttackThem):
+        band = state.bands.get(command.band or (state.encounter.group if state.encounter else ""))
+        if band is not None and band.mood in PEACEFUL:
+            yield "they mean you no harm"
+
+
+def _last_light(state: State, command: Command) -> Iterator[str]:
+    dark = state.chart().place(state.here.place).light not in BRIGHT if state.here.chart else False
+    if isinstance(command, Douse) and dark and len(lights_here(state)) == 1:
+        yield "this is your last light"
+
+
+def _known_trap(state: State, command: Command) -> Iterator[str]:
+    if not state.here.chart:
+        return
+    for trap in at_hand(state):
+        if _meets(command, trap) and not passed_freely(state, trap):
+            yield f"there is a trap that you know of: {trap_name(trap)}"
+
+
+def _meets(command: Command, trap: Trap) -> bool:
+    """Tells whether a command is what puts somebody at risk of a trap."""
+    return any(
+        isinstance(command, kind) and trap.armed_by == by and getattr(command, key) in (trap.way, trap.thing)
+        for kind, key, by in RISKS
+    )
+
+
+# commands, the field that names the way or thing, and what it does to a trap on that
+RISKS: tuple[tuple[type[Command], str, str], ...] = (
+    (Go, "way", PASS),
+    (Climb, "way", PASS),
+    (OpenDoor, "way", OPEN),
+    (OpenThing, "thing", OPEN),
+    (Take, "item", TAKE),
+)
+SIGNS: dict[str, Callable[[State, Command], Iterator[str]]] = {
+    "attack-peaceful": _peaceful,
+    "known-trap": _known_trap,
+    "last-light": _last_light,
+}

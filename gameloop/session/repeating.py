@@ -1,0 +1,115 @@
+"""The same again and again (`3x search`, `rest until T20`, a fight), an entry each, until something wants you."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.values import evolve, frozen
+from gameloop.session.results import OK, REFUSED, Block, NotUnderstood, Result, together
+from gameloop.session.stops import WORDS, stop_reason
+from gameloop.session.views.status import moment
+from gameloop.world.state import State
+from gameloop.world.turns import owed
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+MOST = 99  # times that may be asked for at once
+TIMES = re.compile(r"(?i)(\d{1,9}) ?x (\S.*)")
+UNTIL = re.compile(r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)")
+TURN = re.compile(r"(?i)t\d{1,6}")
+RESTED, DONE = "rested", "done"
+SAME = {"torch": "light"}  # other words for the same
+Once = Callable[[bool], Result]  # do it; whether for the first time
+
+
+@frozen
+class Wish:
+    """A line that is to be played `times` (0: as often as it goes), or until something is so (empty: nothing)."""
+
+    line: str
+    times: int
+    until: str
+
+
+ON = Wish("", 0, "")  # as often as it goes
+
+
+def wished(line: str) -> Wish | None:
+    """What a line says of repeating itself; None if nothing. Raises NotUnderstood for what cannot be waited for."""
+    times, until = TIMES.fullmatch(line), UNTIL.fullmatch(line)
+    if times:
+        return Wish(times[2], _times(times[1]), "")
+    if until:
+        word = until[2].casefold()
+        return Wish(until[1], 0, _condition(SAME.get(word, word), until[1]))
+    return None
+
+
+def _times(said: str) -> int:
+    n = int(said)
+    if not 0 < n <= MOST:
+        raise NotUnderstood(f"a line is played 1 to {MOST} times at once")
+    return n
+
+
+def _condition(word: str, line: str) -> str:
+    if word not in (*WORDS, RESTED, DONE) and not TURN.fullmatch(word):
+        raise NotUnderstood(
+            f'I cannot wait for "{word}"; for {", ".join((*WORDS, RESTED, DONE))} or a turn',
+            f"{line} until T20",
+        )
+    return word
+
+
+def granted(session: Session, wish: Wish, text: str) -> Result:
+    """Play the line of a wish as often as it says, `text` being what was typed."""
+
+    def once(first: bool) -> Result:
+        return session.step(wish.line, text if first else "")
+
+    return together(list(repeated(session, once, wish)))
+
+
+def repeated(session: Session, once: Once, wish: Wish) -> Iterator[Result]:
+    """Do something again and again until something wants the player; then say what."""
+    n, reason = 0, ""
+    rules: tuple[Block, ...] = ()
+    while not reason and n != (wish.times or -1):
+        before = session.state
+        result = once(n == 0)
+        yield evolve(result, blocks=tuple(b for b in result.blocks if b not in rules))
+        rules = tuple(b for b in result.blocks if b.voice == "rule")  # not told again in the next
+        if result.status == REFUSED or (result.status != OK and not result.events):
+            return
+        n, reason = n + 1, _reason(session, before, result, wish)
+    if reason:
+        yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=session.waiting())
+
+
+def _reason(session: Session, before: State, result: Result, wish: Wish) -> str:
+    """Why it goes no further, empty for going on."""
+    if session.interrupted:
+        return "you stopped it"
+    state = session.state
+    if wish.until and _comes(session, before, wish.until):
+        return wish.until
+    if not wish.times and state.fight is None and not result.cost and before.fight is None:
+        return "no time goes by, so that it would never end"
+    off = [word for word in session.preferences.unheeded if word != wish.until]
+    return stop_reason(before, state, result.events, off) if result.events or not wish.times else ""
+
+
+def _comes(session: Session, before: State, word: str) -> bool:
+    """Tells whether what was waited for is so now, beyond what stops everything."""
+    state = session.state
+    if word == RESTED:
+        return owed(state) == 0
+    if word == "hurt":
+        return any(p.id in before.people and p.hp < before.people[p.id].hp for p in state.party())
+    if TURN.fullmatch(word):
+        here = moment(state, session.game.rules)
+        return TURN.fullmatch(here) is not None and int(here[1:]) >= int(word[1:])
+    return False

@@ -1,0 +1,180 @@
+"""The player's comfort: the same again and again, words of one's own, what is asked twice, how things are shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from gameloop.cli import main
+from gameloop.kernel.errors import ContentError
+from gameloop.kernel.values import evolve
+from gameloop.session import config
+from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
+from gameloop.session.results import DANGER, OK, REFUSED, UNKNOWN
+from gameloop.session.session import Session
+from gameloop.session.stops import WORDS
+from tests.play import session as sitting
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Session:
+    """The quick party at the stair of the House."""
+    return sitting(tmp_path)
+
+
+# --- again and again --------------------------------------------------------------------------------
+
+
+def test_a_count_plays_a_line_so_often_an_entry_each(game: Session) -> None:
+    """`3x roll d6` is three entries; what was typed stands at the first."""
+    before = game.save.log.count
+    result = game.feed("3x roll d6")
+    assert result.status == OK
+    assert result.text.count("1d6 -> ") == 3
+    assert [e.text for e in game.save.log.entries.values() if e.n >= before] == ["3x roll d6", None, None]
+
+
+@pytest.mark.parametrize("line", ["0x look", "100x look", "999999999x rest"])
+def test_a_count_has_its_bounds(game: Session, line: str) -> None:
+    """None at all, or more than anybody means, is refused before anything is done."""
+    before = game.save.log.count
+    result = game.feed(line)
+    assert (result.status, game.save.log.count) == (UNKNOWN, before)
+    assert result.text == "- A line is played 1 to 99 times at once. No time passed."
+
+
+def test_until_a_turn_stops_there_or_where_something_comes_between(game: Session) -> None:
+    """Each rest is an entry; the last line says what stopped it."""
+    result = game.feed("rest until T3")
+    turns = [e for e in game.save.log.path() if e.clock]
+    assert result.blocks[-1].text.startswith("[stopped: ")
+    assert result.blocks[-1].text == "[stopped: t3]" or len(turns) < 3
+    assert game.state.clock == 600 * len(turns)
+
+
+def test_until_waits_only_for_what_there_is(game: Session) -> None:
+    """Another word is refused with the list; words in quotes are free text."""
+    result = game.feed("rest until christmas")
+    assert result.status == UNKNOWN
+    assert result.text.startswith('- I cannot wait for "christmas"; for down, hurt, morale,')
+    assert game.feed('note "we wait until dawn"').status == OK
+
+
+def test_what_takes_no_time_is_not_repeated_for_ever(game: Session) -> None:
+    """Looking until a turn comes would never end."""
+    result = game.feed("look until T9")
+    assert result.blocks[-1].text == "[stopped: no time goes by, so that it would never end]"
+
+
+def test_a_refusal_ends_a_count(game: Session) -> None:
+    """Forcing what is not there is refused once and not three times."""
+    result = game.feed("3x go up")
+    assert result.status in (REFUSED, UNKNOWN)
+    assert len(result.blocks) == 1
+
+
+# --- what stops it, and what is asked again ---------------------------------------------------------
+
+
+def test_stop_lists_every_reason_and_turns_each_off(game: Session) -> None:
+    """The words listed are those that can be said."""
+    shown = game.feed("stop").text
+    for word in (*WORDS, *DANGERS):
+        assert f"on  {word} " in shown
+        assert game.feed(f"stop off {word}").status == OK
+    assert "on  " not in game.feed("stop").text
+    assert game.feed("stop off nonsense").status == REFUSED
+
+
+def test_the_last_light_is_put_out_only_after_a_yes(game: Session) -> None:
+    """Where somebody sits at a prompt; no is no, another line drops it, and none of it is an entry but the deed."""
+    game.careful = True
+    game.feed("go north")
+    assert len(game.state.lights) == 1
+    before = game.save.log.count
+    asked = game.feed("douse torch")
+    assert asked.status == DANGER
+    assert asked.text.startswith("Danger: this is your last light. Go on anyway? (yes/no;")
+    assert game.feed("no").text == "It is not done. No time passed."
+    game.feed("douse torch")
+    game.feed("look")
+    assert game.feed("yes").status == UNKNOWN
+    assert game.save.log.count == before
+    game.feed("douse torch")
+    assert (game.feed("y").status, game.state.lights) == (OK, ())
+    assert game.save.log.entries[before].text == "douse torch"
+
+
+def test_a_script_is_asked_nothing_and_silence_holds(game: Session) -> None:
+    """A script does what it says; at a prompt `stop off last-light` does so too."""
+    game.feed("go north")
+    assert game.feed("douse torch").status == OK
+    game.feed("undo")
+    game.careful = True
+    game.feed("stop off last-light")
+    assert game.feed("douse torch").status == OK
+
+
+# --- words of one's own, options --------------------------------------------------------------------
+
+
+def test_a_word_of_ones_own_stands_for_the_beginning_of_a_line(game: Session) -> None:
+    """It is put in once, is never a verb, and is forgotten on demand."""
+    assert game.feed("alias kick = force").text == "kick = force, for this sitting."
+    assert game.feed("kick west").canonical == "force west"
+    assert game.feed("alias look = quit").status == REFUSED
+    game.feed("alias kick")
+    assert game.feed("kick west").status == UNKNOWN
+
+
+def test_every_option_takes_each_of_its_values_and_no_other(game: Session) -> None:
+    """`option` alone lists them."""
+    for name, values in OPTIONS.items():
+        for value in reversed(values):
+            assert game.feed(f"option {name} {value}").text == f"{name} is {value} now, for this sitting."
+        assert game.feed(f"option {name} sideways").status == REFUSED
+    assert game.preferences == Preferences()
+
+
+def test_dice_can_be_left_out_but_those_asked_for(game: Session) -> None:
+    """`option dice none` hides the dice of what is done, not those of `roll`."""
+    game.feed("option dice none")
+    assert not any(block.voice == "roll" for block in game.feed("force west").blocks)
+    assert "1d6 -> " in game.feed("roll d6").text
+
+
+# --- the file of preferences ------------------------------------------------------------------------
+
+
+def test_the_template_is_what_is_usual(tmp_path: Path) -> None:
+    """With every # taken away it is read, and says what holds without a file."""
+    file = tmp_path / "config.toml"
+    lines = config.template().splitlines()[1:]
+    file.write_text("\n".join(line.removeprefix("# ") for line in lines if "kick" not in line), "utf-8")
+    assert config.load(file) == Preferences()
+    assert config.load(tmp_path / "none.toml") == Preferences()
+
+
+def test_a_file_with_faults_names_all_of_them(tmp_path: Path) -> None:
+    """An unknown key, a word that is none, a wrong type; and no file that is no TOML."""
+    file = tmp_path / "config.toml"
+    file.write_text('colour = 1\ndice = "loud"\ntips = "yes"\nunheeded = ["newt"]\n', "utf-8")
+    with pytest.raises(ContentError) as faults:
+        config.load(file)
+    assert len(faults.value.faults) == 4
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(ContentError):
+        config.load(file)
+
+
+def test_config_says_where_the_file_is_and_writes_it_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Never over one that is there."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert "not there" in CliRunner().invoke(main, ["config"]).output
+    assert CliRunner().invoke(main, ["config", "--init"]).exit_code == 0
+    assert CliRunner().invoke(main, ["config", "--init"]).exit_code == 3
+    assert config.load(config.path()) == evolve(Preferences())
