@@ -298,7 +298,7 @@ ALL = (
         helping.show,
         "Help: one screen, or on a verb or a topic.",
         slots=(Slot("topic", "text", optional=True),),
-        forms=("help", "help VERB", "help combat|time|keys|scripts|all"),
+        forms=("help", "help VERB", "help combat|time|keys|repeating|scripts|all"),
         example="help look",
     ),
     own("again", mending.again, "The last command once more, as if typed anew.", "g"),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 MOST_USED = ("look", "go", "listen", "search", "take", "light", "attack", "round", "undo", "quit")
-EXAMPLES = ("go north; listen", "bor: force west", "roll 3d6")
+EXAMPLES = ("go north; listen", "bor: force west", "3x search", "roll 3d6")
 TOPICS: Mapping[str, str] = {
     "time": (
         "Looking, help and questions about the past take no time; what takes time says how much in `?`.\n"
@@ -31,6 +31,12 @@ TOPICS: Mapping[str, str] = {
         "Tab: what could come next. Up, Down: earlier lines. Right: take the grey proposal. F1: what can be done.\n"
         "Ctrl-C: drop the line, twice leave. Ctrl-D on an empty line: leave. Ctrl-L: draw the screen anew.\n"
         "Everything can be typed; no key is needed but Enter."
+    ),
+    "repeating": (
+        "3x search does it three times; rest until T20 again and again, as does until light, hurt, noise, rested.\n"
+        "Each time is an entry of its own. It stops for a question, a meeting, and what `stop` lists.\n"
+        "go to PLACE walks there, again does the last line once more, `;` and `then` join lines.\n"
+        "alias kick = force makes a word of your own."
     ),
     "scripts": (
         'gameloop run NAME FILE plays the lines of a file, gameloop play NAME -c "LINE; LINE" a few.\n'
