@@ -1,4 +1,4 @@
-"""How much of each rulebook is proved: `python -m tests.rows` prints it, section by section.
+"""How much of each rulebook is proved: `python -m tests.rows` prints it, book by book and section by section.
 
 A row is done when rules.toml says so, and then a test in tests/rules must be marked with it; `dishonest` says
 what does not fit together.
@@ -20,11 +20,16 @@ Marks = Mapping[str, tuple[str, ...]]
 """Row id -> the files that have a test marked with it, as `rules/test_doors.py:12`."""
 
 
+def books() -> Mapping[str, tuple[Rule, ...]]:
+    """The rows of every rulebook in content, by its name."""
+    library = Library()
+    names = sorted(path.parent.name for path in content_root().glob(f"*/{FILE}"))
+    return {name: rules_of(library, name) for name in names}
+
+
 def all_rules() -> tuple[Rule, ...]:
     """The rows of every rulebook in content."""
-    library = Library()
-    rulesets = sorted(path.parent.name for path in content_root().glob(f"*/{FILE}"))
-    return tuple(rule for ruleset in rulesets for rule in rules_of(library, ruleset))
+    return tuple(rule for rules in books().values() for rule in rules)
 
 
 def marks_in(source: str, name: str) -> Iterator[tuple[str, str]]:
@@ -62,14 +67,14 @@ def dishonest(rules: Iterable[Rule], marks: Marks) -> list[str]:
     return claims + unknown + waiting
 
 
-def table(rules: Iterable[Rule]) -> str:
-    """Counts per section and in all: done rules, done invariants, and what is pending of both."""
+def table(name: str, rules: Iterable[Rule]) -> str:
+    """Counts of a rulebook per section and in all: done rules, done invariants, and what is pending of both."""
     rows: dict[str, list[int]] = {}
     for rule in rules:
         counts = rows.setdefault(rule.section, [0, 0, 0])
         counts[_column(rule)] += 1
     total = [sum(counts[at] for counts in rows.values()) for at in range(3)]
-    head = f"{'section':<24}{'done':>8}{'invariant':>11}{'pending':>9}{'rows':>7}"
+    head = f"{name:<34}{'done':>8}{'invariant':>11}{'pending':>9}{'rows':>7}"
     return "\n".join([head, *(_line(name, counts) for name, counts in rows.items()), _line("total", total)])
 
 
@@ -81,8 +86,8 @@ def _column(rule: Rule) -> int:
 
 def _line(name: str, counts: list[int]) -> str:
     done, invariant, pending = counts
-    return f"{name:<24}{done:>8}{invariant:>11}{pending:>9}{sum(counts):>7}"
+    return f"{name:<34}{done:>8}{invariant:>11}{pending:>9}{sum(counts):>7}"
 
 
 if __name__ == "__main__":
-    print(table(all_rules()))
+    print("\n\n".join(table(name, rules) for name, rules in books().items()))

@@ -1,4 +1,4 @@
-"""The rulebook of barrows as content, and the loader that reads it."""
+"""The rulebooks as content, and the loader that reads them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,31 @@ import pytest
 from gameloop.kernel.errors import ContentError
 from gameloop.session import games
 from gameloop.world.content import Library, content_root
+from gameloop.world.rows import check_rows, rows_of
 from gameloop.world.rulebook import Rule, Rulebook, rules_of
 
-ORDER = (
-    "GEN 16, ABL 16, CLS 16, FTR 8, MAG 8, THF 13, ELF 9, DWF 6, EQP 25, TRN 17, HIR 13, ENC 15, CBT 32, "
-    "INJ 23, MOR 13, FLE 13, DUN 14, DOR 18, TRP 10, WLD 23, MGC 13, SPL 25, DOM 14, MAS 8, MON 13, PLAY 80"
-)
+ORDERS = {
+    "barrows": (
+        "A",
+        "GEN 16, ABL 16, CLS 16, FTR 8, MAG 8, THF 13, ELF 9, DWF 6, EQP 25, TRN 17, HIR 13, ENC 15, CBT 32, "
+        "INJ 23, MOR 13, FLE 13, DUN 14, DOR 18, TRP 10, WLD 23, MGC 13, SPL 25, DOM 14, MAS 8, MON 13, PLAY 80",
+    ),
+    "microlite20": (
+        "B",
+        "STAT 7, SKILL 15, RACE 5, CLASS 22, HP 6, COMBAT 24, MAGIC 13, HAZ 7, ADV 12, AMB 38, GAP 43, PLAY 19",
+    ),
+}
+SECTIONS = {"barrows": 35, "microlite20": 12}
+INVARIANTS = {"barrows": 60, "microlite20": 75}
+BOOKS = pytest.mark.parametrize("book", ORDERS)
 GOOD = (
     'id = "A-X-1"\ntitle = "A row"\ntext = "It holds."\nkind = "rule"\nstatus = "pending"\nsection = "One"\n'
 )
 
 
-def barrows() -> tuple[Rule, ...]:
-    """The shipped rows."""
-    return rules_of(Library(), "barrows")
+def shipped(book: str) -> tuple[Rule, ...]:
+    """The shipped rows of a rulebook."""
+    return rules_of(Library(), book)
 
 
 def written(tmp_path: Path, *records: str) -> Library:
@@ -42,33 +53,38 @@ def faults(library: Library) -> list[str]:
     return [str(fault) for fault in caught.value.faults]
 
 
-def test_every_row_is_there_in_the_order_of_the_ledger() -> None:
-    """461 rows, numbered from 1 in each of the 26 parts, in the order of the ledger."""
+@BOOKS
+def test_every_row_is_there_in_the_order_of_the_ledger(book: str) -> None:
+    """Numbered from 1 in each part, and in the order of the parts."""
+    letter, order = ORDERS[book]
     expected = [
-        f"A-{prefix}-{n:02}"
-        for prefix, count in (part.split() for part in ORDER.split(", "))
+        f"{letter}-{prefix}-{n:02}"
+        for prefix, count in (part.split() for part in order.split(", "))
         for n in range(1, int(count) + 1)
     ]
-    assert len(expected) == 461
-    assert [rule.id for rule in barrows()] == expected
+    assert len(expected) == {"barrows": 461, "microlite20": 211}[book]
+    assert [rule.id for rule in shipped(book)] == expected
 
 
-def test_sections_are_not_torn_apart() -> None:
+@BOOKS
+def test_sections_are_not_torn_apart(book: str) -> None:
     """The rows of a section stand together."""
-    sections = [name for name, _ in groupby(rule.section for rule in barrows())]
-    assert len(sections) == len(set(sections)) == 35
+    sections = [name for name, _ in groupby(rule.section for rule in shipped(book))]
+    assert len(sections) == len(set(sections)) == SECTIONS[book]
 
 
-def test_few_rows_are_invariants() -> None:
-    """At most 60 rows need no event, roll or refusal to show for themselves."""
-    assert sum(rule.kind == "invariant" for rule in barrows()) <= 60
+@BOOKS
+def test_few_rows_are_invariants(book: str) -> None:
+    """So many rows at most need no event, roll or refusal to show for themselves."""
+    assert sum(rule.kind == "invariant" for rule in shipped(book)) <= INVARIANTS[book]
 
 
-def test_texts_are_short_and_plain() -> None:
+@BOOKS
+def test_texts_are_short_and_plain(book: str) -> None:
     """ASCII; one or two whole sentences of at most 320 characters; titles of two to five words."""
     bad = [
         rule.id
-        for rule in barrows()
+        for rule in shipped(book)
         if not (rule.text + rule.title + rule.section).isascii()
         or len(rule.text) > 320
         or not rule.text.endswith(".")
@@ -78,11 +94,20 @@ def test_texts_are_short_and_plain() -> None:
     assert bad == []
 
 
-def test_no_two_rows_say_the_same() -> None:
+@BOOKS
+def test_no_two_rows_say_the_same(book: str) -> None:
     """Titles and texts are each unique, so that a search finds one row."""
-    rules = barrows()
+    rules = shipped(book)
     assert len({rule.text for rule in rules}) == len(rules)
     assert len({rule.title for rule in rules}) == len(rules)
+
+
+@BOOKS
+def test_shared_code_finds_the_row_behind_every_fact(book: str) -> None:
+    """Every rulebook names a row of its own for each thing that shared code may ask for."""
+    rows = rows_of(Library(), book)
+    assert sorted(rows) == sorted(rows_of(Library(), "barrows"))
+    check_rows(rows, book, [rule.id for rule in shipped(book)])
 
 
 def test_the_loader_keeps_every_field(tmp_path: Path) -> None:
