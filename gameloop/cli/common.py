@@ -21,6 +21,7 @@ FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
 content_option = click.option(
     "--content", multiple=True, type=FOLDER, metavar="DIR", help="Your own TOML, laid over ours."
 )
+rules_option = click.option("--rules", default=None, help="The rulebook: by default the first of the shelf.")
 PIPE_CLOSED = 141  # as shells report a reader that went away
 
 

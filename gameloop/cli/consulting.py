@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gameloop.cli.common import NO, fail, say, show_json
+from gameloop.cli.common import NO, fail, rules_option, say, show_json
 
 
 @click.command()
@@ -41,26 +41,25 @@ def roll(expression: str, seed: str | None, as_json: bool) -> None:
 
 @click.command()
 @click.argument("row")
-@click.option("--rules", default="barrows", show_default=True)
-def rule(row: str, rules: str) -> None:
+@rules_option
+def rule(row: str, rules: str | None) -> None:
     """Show a rule in our words."""
-    from gameloop.rulesets import find
-    from gameloop.session.games import ADVENTURE, library
+    from gameloop.session.games import ADVENTURE, library, named
 
-    found = find(rules)(library(), ADVENTURE).book.get(row.upper())
+    ruleset = named(rules)(library(), ADVENTURE)
+    found = ruleset.book.get(row.upper())
     if found is None:
-        fail(f"{rules} has no rule {row}", NO)
+        fail(f"{ruleset.name} has no rule {row}", NO)
     say(f"{found.id} {found.title}\n{found.text}")
 
 
 @click.command()
-@click.argument("rules", default="barrows")
-def settings(rules: str) -> None:
-    """List the settings of a rulebook: key, default, choices, what it means, its rule."""
-    from gameloop.rulesets import find
-    from gameloop.session.games import ADVENTURE, library
+@click.argument("rules", required=False)
+def settings(rules: str | None) -> None:
+    """List the settings of a rulebook (the first of the shelf): key, default, choices, what it means, its rule."""
+    from gameloop.session.games import ADVENTURE, library, named
 
-    ruleset = find(rules)(library(), ADVENTURE)
+    ruleset = named(rules)(library(), ADVENTURE)
     for key, default in ruleset.settings.items():
         choices = ", ".join(str(value).lower() for value in ruleset.choices[key])
         say(f"{key} = {str(default).lower()}  (of {choices}): {ruleset.meanings[key]}")

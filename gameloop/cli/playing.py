@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from gameloop.cli.common import DONE, NO, USAGE, content_option, fail, file_of, now, say
+from gameloop.cli.common import DONE, NO, USAGE, content_option, fail, file_of, now, rules_option, say
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -29,7 +29,7 @@ class Script(click.File):
 
 @click.command()
 @click.argument("name")
-@click.option("--rules", default="barrows", show_default=True, help="The rulebook.")
+@rules_option
 @click.option("--adventure", default="lampless-house", show_default=True, metavar="ID")
 @click.option("--seed", default=None, help="Any text; the same seed and the same words give the same game.")
 @click.option(
@@ -42,7 +42,7 @@ class Script(click.File):
 def new(
     folder: Path,
     name: str,
-    rules: str,
+    rules: str | None,
     adventure: str,
     seed: str | None,
     party: str,

@@ -8,7 +8,7 @@ from pathlib import Path
 from gameloop.kernel.errors import ContentError, Fault, Refused, SaveDamaged
 from gameloop.kernel.records import make_head
 from gameloop.kernel.store import SaveFile, create, open_save
-from gameloop.rulesets import SHELF, find
+from gameloop.rulesets import SHELF, Build, find
 from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
 from gameloop.session.session import Session
@@ -32,6 +32,11 @@ def library(extra: Sequence[Path] = ()) -> Library:
     return Library(content_root(), *extra)
 
 
+def named(rules: str | None) -> Build:
+    """The rulebook of that name, or the first of the shelf. Raises Refused."""
+    return find(rules or next(iter(SHELF)))
+
+
 def chosen(rules: Ruleset, pairs: Mapping[str, str]) -> dict[str, int | str | bool]:
     """Settings typed as KEY=VALUE, checked against what the ruleset offers. Raises Refused."""
     return {key: _setting(rules, key, value) for key, value in pairs.items()}
@@ -52,7 +57,7 @@ def _setting(rules: Ruleset, key: str, text: str) -> int | str | bool:
 def new(
     path: Path,
     *,
-    rules: str,
+    rules: str | None,
     adventure: str,
     seed: str,
     made: str,
@@ -66,12 +71,12 @@ def new(
 
     A party of ROLL is made at the prompt, in the village. Raises Refused, ContentError, SaveExists.
     """
-    ruleset = find(rules)(library(content), adventure)
+    ruleset = named(rules)(library(content), adventure)
     options = chosen(ruleset, settings)
     joining = () if party == ROLL else members(ruleset, party)
     head = make_head(path.stem, seed, versions(ruleset), made)
     session = Session(create(path, head, CODEC, sync=sync), Game(ruleset))
-    session.submit(Begin(rules, adventure, options, ironman, VILLAGE if party == ROLL else START))
+    session.submit(Begin(ruleset.name, adventure, options, ironman, VILLAGE if party == ROLL else START))
     if joining:
         session.submit(Enlist(joining))
     return session
@@ -122,7 +127,7 @@ def quick(
     """A game with the ready party, that asks nothing. Without a seed the wall time makes one."""
     return new(
         path,
-        rules=rules or next(iter(SHELF)),
+        rules=rules,
         adventure=adventure or ADVENTURE,
         seed=made if seed is None else seed,
         made=made,
