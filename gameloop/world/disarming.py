@@ -67,15 +67,24 @@ class AvoidTrap(Command):
 
 
 def disarm(draft: Drafting, rules: Ruleset, command: Disarm) -> None:
-    """One try for a turn; a failed one springs the trap on him who tried."""
+    """One try for a turn; one that fails badly springs the trap on him who tried."""
     trap = a_trap(draft, rules, command.trap)
     no_rest_owed(draft, rules)
     who = doer(draft, rules, DISARM, command.who, "only_thief")
-    outcome = attempt(draft, rules, DISARM, who, outcomes=("disarmed", "goes_off"), rule=rules.row(DISARM))
+    outcome = attempt(
+        draft,
+        rules,
+        DISARM,
+        who,
+        on=trap.id,
+        outcomes=("disarmed", "goes_off"),
+        mild="no_progress",
+        rule=rules.row(DISARM),
+    )
     if outcome.worked:
         row = rules.row("treasure_trap" if trap.kind == TREASURE else "trap_disarmed")
         draft.emit(TrapDisarmed(draft.state.here.chart, trap.id, who, rule=row))
-    else:
+    elif outcome.harms:
         spring(draft, rules, trap, who, DISARM)
     end_turn(draft, rules)
 

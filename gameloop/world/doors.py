@@ -104,7 +104,7 @@ def force_door(draft: Drafting, rules: Ruleset, command: ForceDoor) -> None:
         need_spike(draft, rules)
     who = doer(draft, rules, "force_door", command.who)
     now = standing(draft.state, rules, way)
-    outcome = attempt(draft, rules, "force_door", who, outcomes=("opens", "holds"))
+    outcome = attempt(draft, rules, "force_door", who, on=way.id, outcomes=("opens", "holds"))
     if outcome.worked:
         row = rules.row("hold" if barrier(now) == HELD else "force_first" if not now.tries else "force_door")
         draft.emit(DoorForced(draft.state.here.chart, way.id, who, not now.tries, rule=row))

@@ -47,7 +47,7 @@ def listen(draft: Drafting, rules: Ruleset, command: Listen) -> None:
     for who in fresh:
         feat = rules.instead(draft.state, who, LISTEN) != LISTEN
         outcome = attempt(
-            draft, rules, LISTEN, who, outcomes=("hears", "hears_nothing"), rule=why, secret=True
+            draft, rules, LISTEN, who, on=way.id, outcomes=("hears", "hears_nothing"), rule=why, secret=True
         )
         row = "listen_feat" if feat else "listen" if command.who else "listen_all"
         heard = sound if outcome.worked else ""

@@ -71,7 +71,7 @@ def pick(draft: Drafting, rules: Ruleset, command: PickLock) -> None:
     no_rest_owed(draft, rules)
     who = doer(draft, rules, "pick_lock", command.who, "only_thief")
     chart = draft.state.here.chart
-    if attempt(draft, rules, "pick_lock", who, outcomes=("opens", "holds")).worked:
+    if attempt(draft, rules, "pick_lock", who, on=way.id, outcomes=("opens", "holds")).worked:
         draft.emit(DoorOpened(chart, way.id, "pick", rule=rules.row("picked")))
         behind(draft, rules, way)
     else:

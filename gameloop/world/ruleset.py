@@ -94,6 +94,8 @@ class Check:
 
     `kind` is at_least or at_most; `bonuses` are names of numbers of the one who tries, added to the die (or to the
     target where `bonus_to` is `target`); `modifiers` say what each of a number of his that is 1 or 0 counts for.
+    A failure does harm only where the number is missed by `harm_from`; `again`: a feat that failed may be tried again.
+    `against` are the bonuses of whoever resists, where it is a contest and the number is the other's roll.
     """
 
     id: str
@@ -105,16 +107,22 @@ class Check:
     bonuses: tuple[str, ...] = ()
     bonus_to: str = "die"
     modifiers: Mapping[str, int] = field(factory=dict)
+    harm_from: int = 1
+    again: bool = False
+    against: tuple[str, ...] = ()
 
 
 @frozen
 class Outcome:
-    """What came of a check: the die that counts, the total, the number needed, whether it worked."""
+    """What came of a check: the die that counts, the total, the number needed, whether it worked; `harms`: it failed
+    so badly that harm comes of it.
+    """
 
     natural: int
     total: int
     needed: int
     worked: bool
+    harms: bool = False
 
 
 @frozen

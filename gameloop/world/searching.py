@@ -6,13 +6,14 @@ import re
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.checks import doer, look_for
 from gameloop.world.furnishing import Thing
 from gameloop.world.light import is_lit
 from gameloop.world.places import SEARCHED, Found, known, learn, see
 from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
-from gameloop.world.treasure import SearchThing
+from gameloop.world.treasure import SEARCH, SearchThing
 from gameloop.world.turns import end_turn, light_duties
 
 WORDS = re.compile(r"[a-z]+")
@@ -41,31 +42,38 @@ class LookCloser(Command):
 
 
 def search(draft: Drafting, rules: Ruleset, _command: Search) -> None:
-    """A turn of it; a large place takes several. What it holds is found without a roll."""
+    """A turn of it; a large place takes several. What it holds is found without a roll, or where the ruleset has a
+    check for it by the best of the party, who may try again.
+    """
     state = draft.state
     here = state.here
-    if known(state.survey(), here.place) == SEARCHED:
+    rolls = SEARCH in rules.checks
+    if known(state.survey(), here.place) == SEARCHED and not rolls:
         draft.refuse("you have searched this place", instead="exits", rule=rules.row("search"))
     if not is_lit(state) and state.settings.get("light_rules", True):
         draft.refuse("nobody can search in the dark", instead="light torch", rule=rules.row("dark"))
     light_duties(draft, rules)
-    left = state.marks.get(mark(here.chart, here.place), state.chart().place(here.place).search_turns) - 1
+    who = doer(draft, rules, SEARCH, "") if rolls else ""
+    turns = state.chart().place(here.place).search_turns
+    left = max(0, state.marks.get(mark(here.chart, here.place), turns) - 1)
     draft.emit(Searched(here.chart, here.place, left, rule=rules.row("search")))
     if not left:
-        discover(draft, rules)
+        discover(draft, rules, who)
     end_turn(draft, rules)
 
 
-def discover(draft: Drafting, rules: Ruleset) -> None:
-    """Everything hidden here is known now."""
+def discover(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Everything hidden here is known now, or where somebody (`who`) must roll for it, what his one roll finds."""
     state = draft.state
+    hidden = (*hidden_ways(state), *hidden_traps(state), *hidden_things(state))
+    found = look_for(draft, rules, SEARCH, who, hidden) if who else hidden
     for row, what in (
         ("search", hidden_ways(state)),
         ("search_traps", hidden_traps(state)),
         ("search_things", hidden_things(state)),
     ):
-        if what:
-            draft.emit(Found(state.here.chart, what, "search", rule=rules.row(row)))
+        if new := tuple(one for one in what if one in found):
+            draft.emit(Found(state.here.chart, new, "search", rule=rules.row(row)))
     learn(draft, rules, state.here.chart, SEARCHED, (state.here.place,), "search")
     see(draft, rules)
 

@@ -166,7 +166,7 @@ def burst_in(draft: Drafting, rules: Ruleset, way: Way, who: str) -> bool:
             draft.emit(DoorBurst(chart, way.id, who, rule=rules.row("spike_shut")))
         return True
     row = rules.row("hold" if now.wedged == HELD else "monster_spiked")
-    if attempt(draft, rules, "force_door", who, outcomes=("opens", "holds")).worked:
+    if attempt(draft, rules, "force_door", who, on=way.id, outcomes=("opens", "holds")).worked:
         draft.emit(DoorBurst(chart, way.id, who, rule=row))
         return True
     draft.emit(DoorShaken(chart, way.id, who, rule=row))

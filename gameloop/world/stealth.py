@@ -94,7 +94,7 @@ def go_ahead(draft: Drafting, rules: Ruleset, command: GoAhead) -> None:
         draft.refuse("there is no such way here", instead="exits", rule=rules.row("go"))
     passable(draft, rules, way)
     who = untried(draft, rules, command.feat, command.who, way.id)
-    worked = attempt(draft, rules, command.feat, who, outcomes=("unnoticed", "noticed")).worked
+    worked = attempt(draft, rules, command.feat, who, on=way.id, outcomes=("unnoticed", "noticed")).worked
     row = rules.row(f"feat_{command.feat}" if worked else "feat_failed")
     draft.emit(WentAhead(draft.state.here.chart, way.id, who, command.feat, worked, rule=row))
 
@@ -102,7 +102,8 @@ def go_ahead(draft: Drafting, rules: Ruleset, command: GoAhead) -> None:
 def untried(draft: Drafting, rules: Ruleset, feat: str, who: str, on: str) -> str:
     """Who tries a feat on something that he has not yet tried it on here; else a refusal."""
     doing = doer(draft, rules, feat, who, "only_thief")
-    if trial(feat, doing, on) in draft.state.tried:
+    check = rules.instead(draft.state, doing, feat)
+    if trial(feat, doing, on) in draft.state.tried and not rules.checks[check].again:
         name = draft.state.person(doing).name
         draft.refuse(f"{name} has tried that here", instead="another way", rule=rules.row("feat_once"))
     return doing
@@ -128,11 +129,12 @@ def climb(draft: Drafting, rules: Ruleset, command: Climb) -> None:
         )
     no_rest_owed(draft, rules)
     here = draft.state.here
-    if attempt(draft, rules, CLIMB, who, outcomes=("climbs", "falls")).worked:
+    outcome = attempt(draft, rules, CLIMB, who, on=way.id, outcomes=("climbs", "falls"), mild="no_hold")
+    if outcome.worked:
         draft.emit(Climbed(here.chart, way.id, who, rule=rules.row("feat_climb")))
         draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule=rules.row("go")))
         arrive(draft, rules, way)
-    else:
+    elif outcome.harms:
         draft.emit(Slipped(here.chart, way.id, who, way.feet, rule=rules.row("feat_failed")))
         rules.moments.fell(draft, rules, who, way.feet)
     end_turn(draft, rules)

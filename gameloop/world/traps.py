@@ -140,7 +140,9 @@ def risk(draft: Drafting, rules: Ruleset, trap: Trap, by: str, concerned: tuple[
     secret = not evident(state, trap)
     row = "" if secret else rules.row("trap_avoided")
     for who in concerned:
-        outcome = attempt(draft, rules, RISK, who, outcomes=("goes_off", "holds"), rule=row, secret=secret)
+        outcome = attempt(
+            draft, rules, RISK, who, on=trap.id, outcomes=("goes_off", "holds"), rule=row, secret=secret
+        )
         if outcome.worked:
             spring(draft, rules, trap, who, by)
             return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.checks import attempt, doer, leader
+from gameloop.world.checks import attempt, doer, leader, look_for
 from gameloop.world.disarming import SMASH, hanging_on
 from gameloop.world.furnishing import CLOSED, Thing
 from gameloop.world.goods import find, move
@@ -20,7 +20,7 @@ from gameloop.world.traps import DISARM, OPEN, TREASURE, handle
 from gameloop.world.turns import end_turn, light_duties, make_noise, no_rest_owed
 
 FIXED, FRAGILE = "fixed", "fragile"  # with CLOSED, tags of things
-FORCE, PICK = "force_door", "pick_lock"  # checks
+FORCE, PICK, SEARCH = "force_door", "pick_lock", "search"  # checks
 
 
 @frozen
@@ -167,7 +167,9 @@ def pick_thing(draft: Drafting, rules: Ruleset, command: PickThing) -> None:
         draft.refuse("it has no lock", instead=f"open {called(thing)}", rule=rules.row("open_thing"))
     no_rest_owed(draft, rules)
     who = doer(draft, rules, PICK, command.who, "only_thief")
-    if attempt(draft, rules, PICK, who, outcomes=("opens", "holds"), rule=rules.row(PICK)).worked:
+    if attempt(
+        draft, rules, PICK, who, on=thing.id, outcomes=("opens", "holds"), rule=rules.row(PICK)
+    ).worked:
         handle(draft, rules, who, thing, OPEN)
         opened(draft, rules, thing, who, "pick")
     else:
@@ -181,7 +183,7 @@ def smash_thing(draft: Drafting, rules: Ruleset, command: SmashThing) -> None:
     no_rest_owed(draft, rules)
     who = doer(draft, rules, FORCE, command.who)
     row, chart = rules.row("open_thing"), draft.state.here.chart
-    worked = attempt(draft, rules, FORCE, who, outcomes=("breaks", "holds"), why=SMASH).worked
+    worked = attempt(draft, rules, FORCE, who, on=thing.id, outcomes=("breaks", "holds"), why=SMASH).worked
     if worked:
         if not any(act.verb == SMASH for trap in hanging_on(draft.state, thing.id) for act in trap.avoid):
             handle(draft, rules, who, thing, OPEN)
@@ -209,15 +211,18 @@ def opened(draft: Drafting, rules: Ruleset, thing: Thing, who: str, how: str) ->
 
 
 def search_thing(draft: Drafting, rules: Ruleset, command: SearchThing) -> None:
-    """A turn of somebody who knows how: it needs no roll."""
+    """A turn of somebody who knows how: it needs no roll, unless the ruleset has a check for searching."""
     state, row = draft.state, rules.row("search_treasure")
     if command.thing not in {i.id for i in visible(state, rules)}:
         draft.refuse("there is no such thing here", instead="search", rule=row)
     if not is_lit(state) and state.settings.get("light_rules", True):
         draft.refuse("nobody can search in the dark", instead="light torch", rule=rules.row("dark"))
     light_duties(draft, rules)
-    who = doer(draft, rules, DISARM, command.who, "only_thief")
+    rolls = SEARCH in rules.checks
+    who = doer(draft, rules, SEARCH if rolls else DISARM, command.who, "only_thief")
     traps = tuple(t.id for t in hanging_on(state, command.thing) if t.id not in state.survey().found)
+    if rolls:
+        traps = look_for(draft, rules, SEARCH, who, traps)
     draft.emit(ThingSearched(state.here.chart, command.thing, who, len(traps), rule=row))
     if traps:
         draft.emit(Found(state.here.chart, traps, TREASURE, rule=row))
