@@ -19,6 +19,7 @@ from gameloop.kernel.questions import Question
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
+from gameloop.world.effects import Enchantment
 
 PARTY = "party"  # the sides of a fight
 FOES = "foes"
@@ -324,10 +325,12 @@ class State:
     orders: Mapping[str, Intent] = field(factory=dict)  # what somebody does in every round of a fight
     flags: tuple[str, ...] = ()
     marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed
+    enchantments: tuple[Enchantment, ...] = ()  # the oldest first
     over: str = ""  # how the game ended, "" = it goes on
     next_person: int = 1
     next_foe: int = 1
     next_light: int = 1
+    next_enchantment: int = 1
     question: Question | None = None
     work: Work | None = None
 

@@ -11,6 +11,7 @@ from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_words
 from gameloop.rulesets.microlite20.files import Files, read_files
 from gameloop.rulesets.microlite20.numbers import Numbers
+from gameloop.rulesets.microlite20.spellbook import Area, Range, Spell
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting
 
@@ -44,6 +45,9 @@ class Book:
     gear: Mapping[str, r.Gear]  # all that is carried, whatever list it stands in
     base_pack: tuple[r.Packed, ...]
     packs: Mapping[str, r.Pack]  # by class
+    spells: Mapping[str, Spell]
+    ranges: Mapping[str, Range]
+    areas: Mapping[str, Area]
     settings: Mapping[str, Setting]
     numbers: Numbers
     words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
@@ -103,6 +107,9 @@ def _book(files: Files) -> Book:
         gear={row.id: row for row in gear_of(files)},
         base_pack=files.packs.base,
         packs=_by_id(files.packs.pack),
+        spells=_by_id(files.spells.spell),
+        ranges=_by_id(files.spells.range),
+        areas=_by_id(files.spells.area),
         settings=_by_id(files.settings.setting),
         numbers=files.numbers,
         words=gear_words(files),

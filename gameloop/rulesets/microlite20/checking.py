@@ -8,6 +8,7 @@ import attrs
 
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.files import Files, file_of
+from gameloop.rulesets.microlite20.spellbook import vet_spells
 from gameloop.world.content import Report
 from gameloop.world.references import (
     Placed,
@@ -23,7 +24,7 @@ from gameloop.world.references import (
 )
 from gameloop.world.structuring import key_of
 
-ALONE = ("task", "pack")
+ALONE = ("task", "pack", "spell", "range", "area")
 """Lists whose ids may be those of other records: a task is an action, a pack belongs to a class."""
 
 
@@ -34,6 +35,7 @@ def check_files(files: Files, report: Report) -> None:
     vet_settings(files.settings.setting, file_of("settings"), report)
     vet_words(_words(files), report)
     _tasks(files, report)
+    vet_spells(files.spells, file_of("spells"), report)
 
 
 def gear_words(files: Files) -> dict[str, str]:

@@ -9,6 +9,7 @@ from attrs import fields, resolve_types
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.numbers import Numbers
+from gameloop.rulesets.microlite20.spellbook import SpellFile
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.references import Setting
 from gameloop.world.shape import Dice
@@ -81,6 +82,7 @@ class Files:
     armor: ArmorFile
     items: ItemsFile
     packs: PacksFile
+    spells: SpellFile
     settings: SettingsFile
     numbers: Numbers
 

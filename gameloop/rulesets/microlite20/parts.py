@@ -143,10 +143,11 @@ class Glow:
 
 @frozen
 class Door:
-    """What a door does; `locked`: even one that is locked, barred, stuck or sealed."""
+    """What a door does; `locked`: even one that is locked, barred, stuck or sealed; `dc`: so much harder to force."""
 
     do: Annotated[str, OneOf(("open", "hold", "lock"))]
     locked: bool = False
+    dc: Natural = 0
 
 
 @frozen

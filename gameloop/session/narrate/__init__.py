@@ -9,6 +9,7 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
 from gameloop.session.narrate import (
     doors,
+    enchanting,
     fighting,
     goods,
     injury,
@@ -37,6 +38,7 @@ from gameloop.world.state import State
 
 SENTENCES: Mapping[type, Sentence] = {
     **doors.SENTENCES,
+    **enchanting.SENTENCES,
     **fighting.SENTENCES,
     **goods.SENTENCES,
     **injury.SENTENCES,
