@@ -1,15 +1,52 @@
-"""The command line: what `gameloop --help` shows. The terminal itself is imported only where somebody plays."""
+"""The command line: what `gameloop --help` shows. A command is imported when it is run, the terminal where somebody
+plays: who asks for help waits for nothing else.
+"""
 
 from __future__ import annotations
 
 import os
-from pathlib import Path
-
-import click
+from typing import TYPE_CHECKING
 
 from gameloop import __version__
-from gameloop.cli import consulting, keeping, looking, playing
-from gameloop.cli.common import Main, content_option
+from gameloop.kernel.memory import unswept
+
+with unswept():
+    import click
+
+    from gameloop.cli.common import Later, Main, content_option
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COMMANDS = {
+    "playing": {
+        "new": "Make a game called NAME.",
+        "play": "Play the game NAME.",
+        "run": "Play the lines of SCRIPT (- is standard input) in the game NAME.",
+    },
+    "looking": {
+        "log": "Show what happened in the game NAME.",
+        "show": "Show the state of the game NAME, now or at a moment.",
+        "replay": "Tell the game NAME again from its facts alone: no rules, no dice.",
+        "verify": "Decide every saved command again and compare rolls, events and digests.",
+        "branches": "List the branches of the game NAME.",
+        "why": "Show why something in the game NAME is so: its event, dice, command and rule.",
+    },
+    "keeping": {
+        "branch": "Begin a new line of play in the game NAME.",
+        "salvage": "Write what is sound of a damaged save into a new file.",
+        "saves": "List the saves; rename, copy or remove one.",
+        "party": "Write the living party of the game NAME as a party file, for `new --party FILE`.",
+    },
+    "consulting": {
+        "roll": "Throw dice: 3d6, d20+1, 4d6kh3, 2-in-6, 2d6>=7, adv, dis.",
+        "rule": "Show a rule in our words.",
+        "settings": "List the settings of a rulebook: key, default, choices, what it means, its rule.",
+        "content": "Work on adventures and tables.",
+        "config": "Say where your own preferences are read from: how rolls are shown, keys, what stops a walk, words of"
+        " your own.",
+    },
+}
 
 
 @click.group(cls=Main, invoke_without_command=True)
@@ -39,6 +76,9 @@ def main(
 
     Without a command: go on with the game played last, or begin one.
     """
+    from pathlib import Path
+
+    from gameloop.cli import playing
     from gameloop.session import saves
 
     ctx.obj = saves.folder(chosen, os.environ, Path.cwd())
@@ -47,10 +87,6 @@ def main(
         playing.default(ctx.obj, rules, seed, adventure, content, plain)
 
 
-for command in (
-    *(playing.new, playing.play, playing.run),
-    *(looking.log, looking.show, looking.replay, looking.verify, looking.branches, looking.why),
-    *(keeping.branch, keeping.salvage, keeping.saves, keeping.party),
-    *(consulting.roll, consulting.rule, consulting.settings, consulting.content, consulting.config),
-):
-    main.add_command(command)
+for module, commands in COMMANDS.items():
+    for name, help_ in commands.items():
+        main.add_command(Later(name, f"{__name__}.{module}", help_))

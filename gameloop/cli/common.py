@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import sys
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any, NoReturn
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from gameloop.repl.letters import visible
+if TYPE_CHECKING:
+    from pathlib import Path
 
 DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 7, 130
-SURROGATES = re.compile("[\ud800-\udfff]")  # as Python hands on bytes that it could not read
-FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
+PIPE_CLOSED = 141  # as shells report a reader that went away
+
+
+class Folder(click.Path):
+    """A folder that is there, as a Path: imported only for one that is named."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The folder."""
+        from pathlib import Path
+
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
+
+
 content_option = click.option(
-    "--content", multiple=True, type=FOLDER, metavar="DIR", help="Your own TOML, laid over ours."
+    "--content",
+    multiple=True,
+    type=Folder(exists=True, file_okay=False),
+    metavar="DIR",
+    help="Your own TOML, laid over ours.",
 )
 rules_option = click.option("--rules", default=None, help="The rulebook: by default the first of the shelf.")
-PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
 def now() -> str:
     """The wall time of a record, UTC; SOURCE_DATE_EPOCH sets it, so that equal runs are equal."""
+    from datetime import UTC, datetime
+
     fixed = os.environ.get("SOURCE_DATE_EPOCH")
     try:
         moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
@@ -37,6 +51,8 @@ def now() -> str:
 
 def say(text: str, *, err: bool = False) -> None:
     """Write lines to stdout or stderr; what a name or a save holds that a terminal would obey is left out."""
+    from gameloop.repl.letters import visible
+
     click.echo(visible(text), err=err)
 
 
@@ -54,6 +70,8 @@ def silence() -> None:
 
 def show_json(fields: Mapping[str, Any]) -> None:
     """One object on one line."""
+    import json
+
     click.echo(json.dumps(fields, separators=(",", ":")))
 
 
@@ -64,12 +82,34 @@ def file_of(folder: Path, name: str) -> Path:
     return saves.path_of(name, folder)
 
 
+class Later(click.Command):
+    """A command as a list of them shows it: its name and its help. The one that is run is imported by `load`."""
+
+    def __init__(self, name: str, module: str, help: str) -> None:  # noqa: A002 - click's word
+        super().__init__(name, help=help)
+        self._module = module
+
+    def load(self) -> click.Command:
+        """The command itself, which bears its name in the module."""
+        found: click.Command = getattr(import_module(self._module), str(self.name))
+        return found
+
+
 class Main(click.Group):
-    """Turns our errors into one line on stderr and an exit code."""
+    """Turns our errors into one line on stderr and an exit code; imports the command that is run."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named."""
+        name, found, rest = super().resolve_command(ctx, args)
+        return name, found.load() if isinstance(found, Later) else found, rest
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Names, seeds and references are written into saves as UTF-8: bytes that are none are refused here."""
-        if any(SURROGATES.search(arg) for arg in args):
+        try:
+            "".join(args).encode()
+        except UnicodeEncodeError:
             ctx.fail("the command line holds bytes that are no UTF-8")
         return super().parse_args(ctx, args)
 

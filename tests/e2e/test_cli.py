@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gameloop.cli import main
+from gameloop.cli.common import Later
 
 Cli = Callable[..., Result]
 
@@ -210,3 +211,29 @@ def test_json_output_loads_no_terminal(cli: Cli, game: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_help_tells_of_each_command_what_it_tells_itself() -> None:
+    """The list of commands is written apart from them, so that help need not import them."""
+    listed = {name: found for name, found in main.commands.items() if isinstance(found, Later)}
+    assert list(listed) == list(main.commands)
+    loaded = {name: found.load() for name, found in listed.items()}
+    assert {name: found.help for name, found in listed.items()} == {
+        name: (found.help or "").split("\n")[0] for name, found in loaded.items()
+    }
+    assert [found.name for found in loaded.values()] == list(listed)
+
+
+def test_help_imports_neither_game_nor_terminal() -> None:
+    """Who asks for help waits for click and nothing else."""
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from click.testing import CliRunner; from gameloop.cli import main;"
+        "assert 'verify' in CliRunner().invoke(main, ['--help']).stdout;"
+        "print(sorted(m for m in sys.modules if m.startswith('gameloop.')), 'attrs' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    expected = ["gameloop.cli", "gameloop.cli.common", "gameloop.kernel", "gameloop.kernel.memory"]
+    assert done.stdout.strip() == f"{expected} False"
