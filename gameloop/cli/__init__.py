@@ -41,7 +41,8 @@ COMMANDS = {
     "consulting": {
         "roll": "Throw dice: 3d6, d20+1, 4d6kh3, 2-in-6, 2d6>=7, adv, dis.",
         "rule": "Show a rule in our words.",
-        "settings": "List the settings of a rulebook: key, default, choices, what it means, its rule.",
+        "settings": "List the settings of a rulebook (the first of the shelf): key, default, choices, what it means,"
+        " its rule.",
         "content": "Work on adventures and tables.",
         "config": "Say where your own preferences are read from: how rolls are shown, keys, what stops a walk, words of"
         " your own.",
