@@ -84,8 +84,8 @@ CODE = (
     barrows("morale", "routs = rolled.total >= score", "routs = rolled.total <= score", "morale"),
     barrows("movement", "pace //= book.numbers.fight.half_move_divisor", "pace //= 1", "combat"),
     barrows("fighting", "key=lambda s: -s.score", "key=lambda s: s.score", "combat"),
-    barrows("bands", "return -(-halves // 2)", "return halves // 2", "flight"),
-    barrows("flight", "not caught or met.by or", "not caught or", "flight"),
+    world("bands", "return -(-halves // 2)", "return halves // 2", "flight"),
+    world("flight", "not caught or met.by or", "not caught or", "flight"),
     barrows("magic", "if len(chosen) > many:", "if len(chosen) >= many:", "magic"),
     barrows(
         "resting", "return (clock - 1) // day_seconds(book)", "return clock // day_seconds(book)", "rest"
@@ -96,9 +96,7 @@ CODE = (
         "<= season(book, state, clock).daylight_watches",
         "rest",
     ),
-    barrows(
-        "wandering", "r.roll[0] <= total <= r.roll[1]", "r.roll[0] <= total < r.roll[1]", "dungeon_turns"
-    ),
+    world("wandering", "r.roll[0] <= total <= r.roll[1]", "r.roll[0] <= total < r.roll[1]", "dungeon_turns"),
     barrows("charms", '"uncertain": "positive"', '"uncertain": "uncertain"', "spells"),
     world("checks", '"kh1" if (edge == 1)', '"kl1" if (edge == 1)', "conventions"),
     world(

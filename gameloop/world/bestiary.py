@@ -32,7 +32,8 @@ KINDS = (
     "dragon",
 )
 WITS = ("unintelligent", "semi", "intelligent")
-TAGS = ("undead", "intelligent", "speaks", "grudge", "unnatural", "animal", "mindless", "human", "silent")
+UNDEAD, INTELLIGENT, SPEAKS, ANIMAL, MINDLESS = "undead", "intelligent", "speaks", "animal", "mindless"
+TAGS = (UNDEAD, INTELLIGENT, SPEAKS, "grudge", "unnatural", ANIMAL, MINDLESS, "human", "silent")
 BAITS = ("", "food", "silver", "flame", "bell", "none")
 LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUV")
 ARMED = ("weapon", "bow", "crossbow", "rock")

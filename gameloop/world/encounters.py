@@ -2,7 +2,8 @@
 
 A `Band` is a group as it is now; an `Encounter` is the meeting with it that waits for the party's choice. Bands of
 a mood that lets the party be stay where they are when a meeting is over; the moods are words of the adventure
-format (furnishing.MOODS), and this file reads nothing into them but DORMANT. The wishes and verbs: meetings.py.
+format (furnishing.MOODS), the five reactions among them from worst to best. How a meeting goes: contact.py. The
+wishes and verbs: meetings.py.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from typing import Any
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.furnishing import Group
+from gameloop.world.furnishing import REACTIONS, Group
 from gameloop.world.ruleset import Feature, Reducer
 from gameloop.world.state import DEAD, DOWN, Band, Encounter, Pending, Person, State
 
 DORMANT, CAPTIVE, ATTENDING, UNKNOWN = "dormant", "captive", "attending", "roll"
+HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = REACTIONS
+FRIENDLY = (POSITIVE, ENTHUSIASTIC)
+PASSIVE = (DORMANT, CAPTIVE, ATTENDING)
 PART = "~"  # between the name of a band and the number of a part of it that woke
 AWAY = ""  # the place of a band that is not here any more and may be met again
 FOOD, SILVER, FLAME = "food", "silver", "flame"

@@ -20,7 +20,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world.adventure import Adventure
 from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule
-from gameloop.world.state import Condition, Intent, Item, Member, State
+from gameloop.world.state import Condition, Encounter, Intent, Item, Member, Person, State
 
 Drafting = Draft[State]
 Handler = Callable[[Drafting, "Ruleset", Any], None]
@@ -215,6 +215,67 @@ class Moments:
 
 
 @frozen
+class Grounds:
+    """Who does not know of the other, and why: row ids, empty for whoever knows.
+
+    `ahead` are those who went ahead unseen; `on_d6` is on how many of a d6 a creature that lies in wait surprises,
+    0 if none does; `why` is the row by which all this is so.
+    """
+
+    party: str = ""
+    foes: str = ""
+    ahead: tuple[str, ...] = ()
+    on_d6: int = 0
+    why: str = ""
+
+
+@frozen
+class Surprise:
+    """Who cannot act in the first round; `by`: only against these (empty: against anybody); `rows` bore on it."""
+
+    who: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+
+
+@frozen
+class Mood:
+    """How those who are met take the party (one of furnishing.REACTIONS), why, and the rows that make it so."""
+
+    mood: str
+    why: str
+    rule: str
+    rows: tuple[str, ...] = ()
+
+
+@frozen
+class Meetings:
+    """What a ruleset decides about those who are met; everything else of a meeting is shared (world/contact.py).
+
+    `people` makes so many of a kind (of a band, with a name, empty: the kind's); `number` is how many of a kind come
+    where the table says so many; `bait` is what a kind stops for. `surprise` and `distance` (in the ruleset's unit)
+    come first, then `mood`; `at_once` tells whether those who mean ill attack before the party has a say, and
+    `pursues` whether those of a mood follow who runs. `caught` are those of the runners whom the followers catch;
+    `spoken` is the mood that a word (of the speaker, with or without a gift) brings about; `words` are those by
+    which a want may speak of a thing; `odds` says in words how good the chances are of one of parley (of somebody),
+    gift (of so much), flee.
+    """
+
+    people: Callable[[Drafting, Monster, int, str, str], tuple[Person, ...]]
+    number: Callable[[State, Monster, int], int]
+    bait: Callable[[State, Monster], str]
+    surprise: Callable[[Drafting, Ruleset, str, Grounds], Surprise]
+    distance: Callable[[Drafting, Ruleset, Surprise], int]
+    mood: Callable[[Drafting, Ruleset, str], Mood]
+    at_once: Callable[[State, Encounter], bool]
+    pursues: Callable[[str], bool]
+    caught: Callable[[Drafting, Ruleset, tuple[str, ...], tuple[str, ...]], tuple[str, ...]]
+    spoken: Callable[[Drafting, Ruleset, str, str, bool], str]
+    words: Callable[[Item], tuple[str, ...]]
+    odds: Callable[[State, str, str], str]
+
+
+@frozen
 class SpellText:
     """What a player reads of a spell, and what else he may type for it."""
 
@@ -314,6 +375,7 @@ class Ruleset:
     spells: Mapping[str, SpellText]  # every spell by id
     asks_referee: Callable[[State], bool]  # whether rulings are put to the player
     moments: Moments
+    meetings: Meetings
 
     def row(self, name: str) -> str:
         """The ledger row behind a shared fact or act. Raises KeyError if the ruleset names none."""

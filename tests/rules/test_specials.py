@@ -15,7 +15,6 @@ from gameloop.rulesets.barrows import (
     awareness,
     charms,
     harm,
-    meeting,
     morale,
     natures,
     powers,
@@ -23,7 +22,9 @@ from gameloop.rulesets.barrows import (
     spells,
 )
 from gameloop.world import specials as s
+from gameloop.world.awareness import placed
 from gameloop.world.bestiary import Attack, Monster
+from gameloop.world.contact import react
 from gameloop.world.encounters import MoodSet
 from gameloop.world.fighting import Closed, MoraleTested, Struck, begin_fight
 from gameloop.world.goods import GearMoved
@@ -713,7 +714,7 @@ def test_who_surprises_on_so_many_in_six_surprises_the_party(on_d6: int, target:
         table = tough()
         appear(table, creature(attacks=(Attack("bite", dice="1"),), surprise=s.Surprise(on_d6)), mood="")
         work = draft(table, face)
-        grounds = awareness.placed(BOOK, table.state, "band")
+        grounds = placed(table.state, table.rules, "band")
         found = awareness.surprise(BOOK, work, "band", grounds)
         assert found.who == caught
         rolled = [e for e in keep(table, work) if isinstance(e, Rolled)]
@@ -733,7 +734,7 @@ def test_always_hostile_needs_no_reaction_roll(hated: str) -> None:
             mood="",
         )
         work = draft(table, *faces)
-        meeting.react(BOOK, work, table.rules, "band")
+        react(work, table.rules, "band")
         assert only(keep(table, work), MoodSet).mood == mood
 
 

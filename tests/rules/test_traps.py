@@ -7,10 +7,8 @@ import pytest
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
-from gameloop.rulesets.barrows.bands import bring_in
-from gameloop.rulesets.barrows.book import read_book
+from gameloop.world.bands import bring_in
 from gameloop.world.chart import Chart
-from gameloop.world.content import Library
 from gameloop.world.disarming import AvoidTrap, CareTaken, Disarm, TrapAvoided, TrapDisarmed
 from gameloop.world.doors import DoorOpened
 from gameloop.world.furnishing import Effect, Trap
@@ -290,4 +288,4 @@ def test_an_alarm_warns_a_group_and_wakes_it(known: bool) -> None:
 
 def rats(draft: Drafting, rules: Ruleset) -> None:
     """The rats of the store are there as the party finds them."""
-    bring_in(read_book(Library()), draft, rules, "store")
+    bring_in(draft, rules, "store")

@@ -7,22 +7,18 @@ from functools import partial
 from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     burden,
-    captives,
     carrying,
-    choices,
     creation,
     exploring,
     feats,
     fighting,
     figures,
-    flight,
     injury,
     lasting,
     levels,
     magic,
     meeting,
     movement,
-    parley,
     partyfile,
     plan,
     resting,
@@ -31,14 +27,13 @@ from gameloop.rulesets.barrows import (
     telling,
     trade,
     verbs,
-    wandering,
     want,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.names import SUPPLY
 from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
-from gameloop.world import adventure
+from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
@@ -103,6 +98,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         telling=_telling(book),
         spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
         moments=_moments(book),
+        meetings=meeting.meetings(book),
     )
 
 
@@ -133,7 +129,7 @@ def _telling(book: Book) -> Telling:
 
 def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
-        **_meetings(book),
+        **_meetings(),
         Bind: partial(resting.bind, book),
         Carry: partial(carrying.carry, book),
         Eat: partial(want.eat, book),
@@ -147,16 +143,16 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
     }
 
 
-def _meetings(book: Book) -> dict[type[Command], Handler]:
+def _meetings() -> dict[type[Command], Handler]:
     return {
-        AskThem: partial(parley.ask, book),
-        AttackThem: partial(meeting.attack, book),
-        Distract: partial(flight.distract, book),
-        Flee: partial(flight.flee, book),
-        GiveThem: partial(parley.give, book),
-        GoBack: partial(flight.go_back, book),
-        Parley: partial(parley.parley, book),
-        WaitAndSee: partial(meeting.wait, book),
+        AskThem: gifts.ask,
+        AttackThem: contact.attack,
+        Distract: flight.distract,
+        Flee: flight.flee,
+        GiveThem: gifts.give,
+        GoBack: flight.go_back,
+        Parley: gifts.parley,
+        WaitAndSee: contact.wait,
     }
 
 
@@ -181,12 +177,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
         "round": Procedure(turn // time.rounds_per_turn),
         "turn": Procedure(
             turn,
-            (
-                breathe,
-                partial(exploring.end_of_turn, book),
-                partial(meeting.end_of_turn, book),
-                partial(wandering.besiege, book),
-            ),
+            (breathe, partial(exploring.end_of_turn, book), contact.end_of_turn, wandering.besiege),
         ),
         "watch": Procedure(turn * time.turns_per_watch),
         "day": Procedure(
@@ -201,9 +192,9 @@ def _moments(book: Book) -> Moments:
         save=partial(injury.save, book),
         noise=partial(exploring.noise, book),
         entered=partial(_entered, book),
-        meet=partial(meeting.meet, book),
-        rouse=partial(meeting.rouse, book),
-        choices=partial(choices.choices, book),
+        meet=contact.meet,
+        rouse=contact.rouse,
+        choices=choices.choices,
         may_use=partial(burden.may_use, book),
         may_carry=partial(burden.may_carry, book),
         sheet_fault=partial(sheet.sheet_fault, book),
@@ -220,9 +211,9 @@ def _moments(book: Book) -> Moments:
         study=partial(magic.study, book),
         copy=partial(magic.copy, book),
         kindled=bring_flame,
-        opened=partial(wandering.opened, book),
-        wandering=partial(wandering.wandering, book),
-        clue=partial(wandering.clue, book),
+        opened=wandering.opened,
+        wandering=wandering.wandering,
+        clue=wandering.clue,
         sounds=senses.sounds,
         fell=partial(feats.fell, book),
     )
@@ -230,9 +221,9 @@ def _moments(book: Book) -> Moments:
 
 def _entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """What elves and dwarves notice as they come in, then who is met there."""
-    captives.follow(draft)
+    fates.follow(draft, rules)
     senses.entered(book, draft, rules)
-    meeting.entered(book, draft, rules)
+    contact.entered(draft, rules)
 
 
 def _enlisted(book: Book, draft: Drafting, rules: Ruleset) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import captives
 from gameloop.rulesets.barrows.arms import load_of
+from gameloop.rulesets.barrows.bearing import helpless
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.levels import share
 from gameloop.rulesets.barrows.prowess import hit_dice, is_character
+from gameloop.world import fates
 from gameloop.world.checks import attempt
 from gameloop.world.goods import move, some
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import DEAD, FOES, NOWHERE, PARTY
+from gameloop.world.state import DEAD, FOES, NOWHERE, PARTY, State
 
 SLAYING = "slaying"
 
@@ -27,9 +28,15 @@ def settle(
     for who, _weapon in shot:
         ammunition(draft, rules, who)
     if won == PARTY and draft.state.able():
-        captives.dispose(book, draft, people)
+        fates.dispose(draft, rules, in_hand(book, draft.state, people))
     there = [who for who in people if who in draft.state.people]  # the living may have gone their way
     reward(book, draft, [who for who in there if draft.state.person(who).has(DEAD)])
+
+
+def in_hand(book: Book, state: State, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Enemies who lie there and can do nothing (A-PLAY-20)."""
+    found = (state.people[who] for who in people if who in state.people)
+    return tuple(p.id for p in found if p.side == FOES and not p.gone and helpless(book, p))
 
 
 def reward(book: Book, draft: Drafting, slain: list[str]) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gameloop.kernel.notation import parse
-from gameloop.rulesets.barrows import bands, meeting
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.meeting import reaction
 from gameloop.rulesets.barrows.names import HOSTILE, NEGATIVE, SPEAKS
+from gameloop.world import bands, contact
 from gameloop.world.checks import attempt
 from gameloop.world.goods import move
-from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.ruleset import Drafting, Mood, Ruleset
 from gameloop.world.state import NOWHERE
 from gameloop.world.stealth import STEAL, PocketPicked, Steal, untried
 
@@ -24,7 +25,7 @@ def fell(book: Book, draft: Drafting, rules: Ruleset, who: str, feet: int) -> No
 
 def steal(book: Book, draft: Drafting, rules: Ruleset, command: Steal) -> None:
     """At no time, once from a band and visit: silver, or a mood that is negative at best (A-PLAY-52)."""
-    band = meeting.whom(draft, command.band)
+    band = contact.whom(draft, rules, command.band)
     if not bands.tagged(draft.state, band, SPEAKS) or draft.state.bands[band].mood == HOSTILE:
         draft.refuse("there is no pocket to reach into", instead="look", rule="A-THF-12")
     who = untried(draft, rules, STEAL, command.who, band)
@@ -40,10 +41,11 @@ def steal(book: Book, draft: Drafting, rules: Ruleset, command: Steal) -> None:
 def caught(book: Book, draft: Drafting, rules: Ruleset, band: str) -> None:
     """One reaction roll, and whatever it says they take it ill (A-PLAY-52)."""
     worse = (book.numbers.thievery.pocket_failed_modifier, "caught")
-    mood = meeting.reaction(book, draft, rules, meeting.speaker(draft.state), worse)
+    mood = reaction(book, draft, rules, contact.speaker(draft.state), worse)
     for one in bands.together(draft.state, band):
-        meeting.set_mood(draft, rules, one, mood if mood == HOSTILE else NEGATIVE, "robbed", "A-PLAY-52")
+        worst = Mood(mood if mood == HOSTILE else NEGATIVE, "robbed", "A-PLAY-52")
+        contact.set_mood(draft, rules, one, worst)
     if draft.state.encounter is None:
-        meeting.meet(book, draft, rules, band)
+        contact.meet(draft, rules, band)
     else:
-        meeting.follow(book, draft, rules)
+        contact.follow(draft, rules)

@@ -14,7 +14,6 @@ from gameloop.rulesets.barrows import (
     natures,
     powers,
     riders,
-    running,
     spells,
     tricks,
     truce,
@@ -24,12 +23,13 @@ from gameloop.rulesets.barrows.bearing import PASSING, able, acting, against, in
 from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
-from gameloop.rulesets.barrows.defeat import defeat, submit
+from gameloop.rulesets.barrows.defeat import defeat
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED, SURPRISED
 from gameloop.rulesets.barrows.plan import legal, plan
 from gameloop.rulesets.barrows.prowess import is_character, specials_of
-from gameloop.world import laying
+from gameloop.world import laying, running
+from gameloop.world.defeat import submit
 from gameloop.world.fighting import (
     AGREED,
     HOLD,
@@ -126,7 +126,7 @@ def play_phase(book: Book, draft: Drafting, rules: Ruleset, phase: str) -> None:
             morale.check(book, draft, rules)
     if phase == MOVE:
         tricks.stand_up(draft)
-        running.come_back(draft)
+        running.come_back(draft, rules)
 
 
 def order(state: State) -> tuple[str, ...]:
@@ -252,7 +252,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "maneuver": movement.advance,
         "charge": movement.charge,
         "withdraw": movement.withdraw,
-        FLEE: running.flee,
+        FLEE: movement.flee,
         "cast_back": movement.step_back,
     },
     MELEE: {

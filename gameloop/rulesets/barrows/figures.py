@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 
 from gameloop.rulesets.barrows import burden, carrying, hindrance, natures, prowess
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import BONUSES
+from gameloop.world.bands import HALVES
 from gameloop.world.state import Person, State
 
 Figure = Callable[[Book, State, Person], int]
@@ -108,12 +110,17 @@ def instead(book: Book, state: State, who: str, check: str) -> str:
 FEATS = ("pick_lock", "climb", "sneak", "hide", "steal", "disarm")
 FEAT_CHECK, FEAT_FEATURE = "thievery", "thief_feats"
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
+    "bait_food_per_hd": lambda book, _state: book.numbers.bait.rations_per_hd,
+    "bait_silver_per_hd": lambda book, _state: book.numbers.bait.silver_per_hd,
     "day_seconds": _day,
     "hour_seconds": _hour,
     "front": prowess.frontage,
+    "gift_silver_per_hd": lambda book, _state: book.numbers.parley.gift_silver_per_hd,
     "move_turns": carrying.move_turns,
     "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,
+    "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,
     "start_clock": lambda _book, _state: 0,
+    "parleys": lambda _book, state: int(state.setting("parley_rolls")),
     "party_max": lambda book, _state: book.numbers.party.size_max,
     "steps_per_move": lambda book, _state: book.numbers.fight.steps_per_move,
 }
@@ -121,6 +128,7 @@ FIGURES: Mapping[str, Figure] = {
     "ac": prowess.armor_class,
     "encumbered": _encumbered,
     HIT_DICE: prowess.hit_dice,
+    HALVES: lambda _book, _state, person: half_units(person.stats[HIT_DICE]),
     "load": load,
     "load_limit": _limit,
     "load_most": _most,

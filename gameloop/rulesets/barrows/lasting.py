@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer
-from gameloop.rulesets.barrows import charms, defeat, draining, injury, sealing
+from gameloop.rulesets.barrows import charms, draining, injury, sealing
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.riders import DEADLY, POISONED, ROW
+from gameloop.world.defeat import come_home
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Condition
 
@@ -14,7 +15,7 @@ def fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
     """A timer has fired."""
     sealing.over(draft, timer)
     charms.mood_back(draft, timer)
-    defeat.come_home(draft, rules, timer)
+    come_home(draft, rules, timer)
     draining.rise(book, draft, rules, timer)
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gameloop.kernel.values import evolve
-from gameloop.rulesets.barrows import burden, hindrance, interruption, meeting, spells, targets, unseen
+from gameloop.rulesets.barrows import burden, hindrance, interruption, spells, targets, unseen
 from gameloop.rulesets.barrows.bearing import able
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import spell_level
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import Spell
+from gameloop.world import contact
 from gameloop.world.fighting import Declared, unasked
 from gameloop.world.goods import find, of_kind
 from gameloop.world.magic import (
@@ -92,8 +93,8 @@ def cast_now(
     if met is None or spell not in HARMFUL:
         effect(book, draft, rules, who, spell, named)
         return
-    meeting.turn(draft, rules, met.group, "attacked")
-    meeting.fight(book, draft, rules)
+    contact.turn(draft, rules, met.group, "attacked")
+    contact.fight(draft, rules)
     if draft.state.fight is not None:
         draft.emit(Declared(who, Intent("cast", ",".join(named), spell), rule="A-CBT-06"))
 

@@ -1,209 +1,67 @@
-"""A meeting, in the order of A-ENC-01: what appears, surprise, distance, mood; then the party's choice, or a fight.
+"""How those who are met take the party, what a word does, whom they catch.
 
-What each mood does stands in A-PLAY-32. Wanderers: wandering.py; talk: parley.py; getting away: flight.py.
+The order of a meeting is shared: world/contact.py. Who is surprised: awareness.py.
 """
 
 from __future__ import annotations
 
-from itertools import chain
-
-from gameloop.rulesets.barrows import awareness, bands, favors, rousing
-from gameloop.rulesets.barrows.awareness import Grounds
-from gameloop.rulesets.barrows.bands import PASSIVE, REACTION
+from gameloop.rulesets.barrows import awareness, creatures
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import ENTHUSIASTIC, HOSTILE, NEGATIVE
-from gameloop.world.encounters import (
-    ATTENDING,
-    CAPTIVE,
-    DORMANT,
-    UNKNOWN,
-    EncounterBegan,
-    EncounterEnded,
-    MoodSet,
-    Sighted,
-    bands_here,
-    group_of,
-    on_their_feet,
-)
-from gameloop.world.fighting import begin_fight
-from gameloop.world.light import is_lit
-from gameloop.world.meetings import AttackThem, WaitAndSee
-from gameloop.world.places import Moved, see
-from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.rulesets.barrows.figures import number
+from gameloop.rulesets.barrows.monsters import record
+from gameloop.rulesets.barrows.names import HOSTILE, UNCERTAIN
+from gameloop.rulesets.barrows.records import TableRow
+from gameloop.world import bands
+from gameloop.world.bestiary import Monster
+from gameloop.world.checks import attempt
+from gameloop.world.contact import speaker, sworn
+from gameloop.world.encounters import FRIENDLY
+from gameloop.world.gifts import WARM
+from gameloop.world.ruleset import Drafting, Meetings, Mood, Ruleset
 from gameloop.world.rulings import ruling
-from gameloop.world.state import Band, Encounter, Spot, State
+from gameloop.world.state import Encounter, Item, Person, State
 
-EVERYBODY = "all"  # a kind that is hated
-
-# --- when somebody is met ---------------------------------------------------------------------------
-
-
-def entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """The party has come into a place: those placed there are there, and one of them may be met."""
-    bands.bring_in(book, draft, rules, draft.state.here.place)
-    sight(draft)
-    awake = list(rousing.wake(book, draft, rules, "enter"))
-    if any(w.id == draft.state.here.via and w.wet for w in draft.state.chart().ways):
-        awake.extend(rousing.wake(book, draft, rules, "water"))
-    if not is_lit(draft.state):
-        awake.extend(rousing.wake(book, draft, rules, "dark"))
-    if awake and not busy(draft.state):
-        meet(book, draft, rules, awake[0])
-    _meet_one(book, draft, rules, draft.state.spot())
+REACTION = "reaction"
+SMALL_PARTY = 2  # for whom wanderers may be halved (A-PLAY-45)
 
 
-def opened(book: Book, draft: Drafting, rules: Ruleset, way: str) -> None:
-    """A door is open: creatures behind it are met at its threshold (A-PLAY-47)."""
-    beyond = draft.state.chart().way(way).other(draft.state.here.place)
-    if beyond:
-        bands.bring_in(book, draft, rules, beyond)
-        _meet_one(book, draft, rules, f"{draft.state.here.chart}/{beyond}", way)
-
-
-def _meet_one(book: Book, draft: Drafting, rules: Ruleset, spot: str, via: str = "") -> None:
-    if busy(draft.state):
-        return
-    band = next((b for b in bands_here(draft.state, spot) if _calls_for_meeting(b)), None)
-    if band is not None:
-        begin(book, draft, rules, band.id, awareness.placed(book, draft.state, band.id), via=via)
-
-
-def busy(state: State) -> bool:
-    """Tells whether nobody else can be met now: a meeting or fight is on, or nobody of the party is left."""
-    return not state.calm or not state.party()
-
-
-def _calls_for_meeting(band: Band) -> bool:
-    """Who is met for the first time, or means ill, is a meeting; others are merely there (A-PLAY-32, A-PLAY-36)."""
-    if band.mood in PASSIVE:
-        return False
-    return not band.met or band.mood in (HOSTILE, NEGATIVE)
-
-
-def sight(draft: Drafting) -> None:
-    """Those who wait, lie bound, or sleep in plain sight are seen by whoever has light; who was met before is there
-    again, in the mood that it was in (A-PLAY-36).
-    """
-    if not is_lit(draft.state):
-        return
-    here = bands_here(draft.state)
-    new = tuple(b.id for b in here if not b.known and _in_sight(draft.state, b))
-    again = tuple(b.id for b in here if b.known and not _calls_for_meeting(b))
-    for seen, row in ((new, "A-PLAY-32"), (again, "A-PLAY-36")):
-        if seen:
-            draft.emit(Sighted(seen, rule=row))
-
-
-def _in_sight(state: State, band: Band) -> bool:
-    group = group_of(state, band.id)
-    told = group is not None and bool(group.here)
-    return band.mood in (ATTENDING, CAPTIVE) or (band.mood == DORMANT and told)
-
-
-def meet(book: Book, draft: Drafting, rules: Ruleset, band: str) -> None:
-    """Begin a meeting with a band that knows of the party, and is known to it."""
-    begin(book, draft, rules, band, Grounds())
-
-
-def rouse(book: Book, draft: Drafting, rules: Ruleset, cause: str, what: str = "") -> None:
-    """Something befell (a cause of furnishing.WAKINGS, and the thing, noun or way it befell): who wakes is met."""
-    awake = rousing.wake(book, draft, rules, cause, what)
-    _meet_hostile(book, draft, rules, awake)
-
-
-def end_of_turn(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """What goes by a turn at a time: who wakes of a stay or of the dark, and who is held off no longer."""
-    if busy(draft.state):
-        return
-    awake = [*rousing.wake(book, draft, rules, "stay"), *rousing.stir(draft, rules)]
-    if not is_lit(draft.state):
-        awake.extend(rousing.wake(book, draft, rules, "dark"))
-    _meet_hostile(book, draft, rules, tuple(awake))
-
-
-def _meet_hostile(book: Book, draft: Drafting, rules: Ruleset, awake: tuple[str, ...]) -> None:
-    """The first who has just woken, or else means ill and is not held off, is met."""
-    if busy(draft.state):
-        return
-    hostile = (b.id for b in bands_here(draft.state) if b.mood == HOSTILE and not idle(draft.state, b.id))
-    band = next(chain(awake, hostile), None)
-    if band is not None:
-        meet(book, draft, rules, band)
-
-
-def idle(state: State, band: str) -> bool:
-    """Tells whether a hostile band does nothing: it halts at flames, keeps away from them, or does not fight."""
-    return bands.held_off(state, band) or bands.harmless(state, band) or bands.shuns(state, band)
-
-
-def begin(
-    book: Book,
-    draft: Drafting,
-    rules: Ruleset,
-    band: str,
-    grounds: Grounds,
-    *,
-    via: str = "",
-    text: str = "",
-) -> None:
-    """The meeting with a band: surprise, distance, mood, and what the mood brings (A-ENC-01)."""
-    contact(book, draft, band, grounds, via=via, text=text)
-    react(book, draft, rules, band)
-    follow(book, draft, rules)
-
-
-def contact(
-    book: Book, draft: Drafting, band: str, grounds: Grounds, *, via: str = "", text: str = ""
-) -> None:
-    """A band and the party are face to face: who is surprised, and how far they are from each other."""
-    found = awareness.surprise(book, draft, band, grounds)
-    encounter = Encounter(
-        group=band,
-        distance=awareness.distance(book, draft, bool(found.who)),
-        surprised=found.who,
-        by=found.by,
-        unaware=found.sides,
-        came_by=draft.state.here.via,
-        via=via,
-        wandering=bands.wandering(draft.state, band),
+def meetings(book: Book) -> Meetings:
+    """What these rules decide of meetings."""
+    return Meetings(
+        people=lambda draft, kind, n, band, name: people(book, draft, kind, n, band, name),
+        number=lambda state, _kind, n: how_many(state, n),
+        bait=lambda state, kind: record(book, kind, semi=str(state.setting("semi_intelligent"))).bait,
+        surprise=lambda draft, _rules, band, grounds: awareness.surprise(book, draft, band, grounds),
+        distance=lambda draft, _rules, found: awareness.distance(book, draft, bool(found.who)),
+        mood=lambda draft, rules, band: mood(book, draft, rules, band),
+        at_once=at_once,
+        pursues=lambda name: mood_row(book, name).pursues,
+        caught=caught,
+        spoken=lambda draft, rules, band, who, gift: spoken(book, draft, rules, band, who, gift=gift),
+        words=lambda item: words(book, item),
+        odds=lambda state, what, of: odds(book, state, what, of),
     )
-    behind = ("A-PLAY-47",) if bands.elsewhere(draft.state, band) else ()
-    rows = (*found.rows, *behind, "A-ENC-13", "A-ENC-14")
-    draft.emit(EncounterBegan(encounter, text, rows, rule="A-ENC-01"))
 
 
-# --- mood -------------------------------------------------------------------------------------------
+def people(book: Book, draft: Drafting, kind: Monster, n: int, band: str, name: str) -> tuple[Person, ...]:
+    """So many of a kind (A-PLAY-23)."""
+    return creatures.people_of(book, draft, kind, n, group=band, name=name)
 
 
-def react(book: Book, draft: Drafting, rules: Ruleset, band: str) -> None:
-    """Settle the mood of a band that has none yet, and of those who are of its side (A-ENC-09 to A-ENC-12)."""
-    if draft.state.bands[band].mood not in ("", UNKNOWN):
-        return
-    mood, why, rows = _mood(book, draft, rules, band)
-    for one in bands.together(draft.state, band):
-        if draft.state.bands[one].mood in ("", UNKNOWN):
-            set_mood(draft, rules, one, mood, why, *rows)
+def how_many(state: State, n: int) -> int:
+    """So many wanderers, by a setting half of them for a small party (A-PLAY-45)."""
+    small = state.setting("scale_to_party") and len(state.party()) <= SMALL_PARTY
+    return -(-n // 2) if small else n
 
 
-def _mood(book: Book, draft: Drafting, rules: Ruleset, band: str) -> tuple[str, str, tuple[str, ...]]:
+def mood(book: Book, draft: Drafting, rules: Ruleset, band: str) -> Mood:
+    """The dead and the sworn are hostile, all others as the dice say (A-ENC-09 to A-ENC-12)."""
     if bands.undead(draft.state, band):
-        return HOSTILE, "undead", ("A-ENC-12",)
-    if _sworn(draft.state, band):
-        return HOSTILE, "sworn", ("A-ENC-09",)
-    mood = reaction(book, draft, rules, speaker(draft.state))
-    return mood, REACTION, ("A-ENC-09", "A-ENC-10", "A-ENC-11", "A-PLAY-07", "A-ABL-10", "A-PLAY-32")
-
-
-def _sworn(state: State, band: str) -> bool:
-    """Tells whether a band hates a kind that is of the party."""
-    sworn = (kind.specials.always_hostile for kind in bands.kinds(state, band))
-    hated = [kind for special in sworn if special is not None for kind in special.to]
-    return EVERYBODY in hated or any(p.kind in hated for p in state.party())
-
-
-def speaker(state: State) -> str:
-    """Who speaks for the party: the first in marching order who is able to (A-PLAY-07, A-ABL-10)."""
-    return (*state.able(), *state.party())[0].id
+        return Mood(HOSTILE, "undead", "A-ENC-12")
+    if sworn(draft.state, band):
+        return Mood(HOSTILE, "sworn", "A-ENC-09")
+    rows = ("A-ENC-10", "A-ENC-11", "A-PLAY-07", "A-ABL-10", "A-PLAY-32")
+    return Mood(reaction(book, draft, rules, speaker(draft.state)), REACTION, "A-ENC-09", rows)
 
 
 def reaction(book: Book, draft: Drafting, rules: Ruleset, who: str, *extra: tuple[int, str]) -> str:
@@ -217,95 +75,58 @@ def reaction(book: Book, draft: Drafting, rules: Ruleset, who: str, *extra: tupl
     return ruling(draft, rules, REACTION, f"The dice say {rolled}. What is the mood?", moods)
 
 
-def set_mood(draft: Drafting, rules: Ruleset, band: str, mood: str, why: str, row: str, *others: str) -> None:
-    """A band takes the party so from now on, for as long as it is a band (A-PLAY-36)."""
-    text = bands.reaction_text(rules, draft.state, band, mood)
-    draft.emit(MoodSet(band, mood, why, text, others, rule=row))
+def mood_row(book: Book, name: str) -> TableRow:
+    """What a mood does; whoever waits or is bound is as uncertain as those in doubt (A-PLAY-32)."""
+    rows = {row.id: row for row in book.tables[REACTION].rows}
+    return rows.get(name, rows[UNCERTAIN])
 
 
-def follow(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """What a mood brings about by itself (A-PLAY-32); otherwise the choice is the party's."""
-    met = draft.state.encounter
-    if met is None:
-        return
-    mood = draft.state.bands[met.group].mood
-    if mood == ENTHUSIASTIC:
-        favors.gift(draft, rules, met.group)
-    if mood != HOSTILE:
-        return
-    if idle(draft.state, met.group):
-        draft.emit(EncounterEnded(met.group, "halted", rule="A-PLAY-41"))
-    elif any(who in met.surprised for who in draft.state.order):
-        fight(book, draft, rules)  # whoever is surprised has no say before it
+def at_once(state: State, met: Encounter) -> bool:
+    """Whoever is surprised has no say before the fight (A-ENC-03)."""
+    return any(who in met.surprised for who in state.order)
 
 
-# --- the choices that begin a fight, or wait ----------------------------------------------------------
+def spoken(book: Book, draft: Drafting, rules: Ruleset, band: str, who: str, *, gift: bool) -> str:
+    """One roll by the speaker, better for a gift; the dead are won no further than to doubt (A-PLAY-33, A-ENC-12)."""
+    bonus = (book.numbers.parley.gift_bonus, "gift") if gift else (0, "gift")
+    found = reaction(book, draft, rules, who, bonus)
+    return UNCERTAIN if bands.undead(draft.state, band) and found in FRIENDLY else found
 
 
-def attack(book: Book, draft: Drafting, rules: Ruleset, command: AttackThem) -> None:
-    """The party attacks: whoever is attacked is hostile for good (A-PLAY-36)."""
-    band = whom(draft, command.band)
-    if draft.state.encounter is None:
-        asleep = draft.state.bands[band].mood == DORMANT
-        contact(book, draft, band, Grounds(foes="A-PLAY-44" if asleep else ""))
-    turn(draft, rules, band, "attacked")
-    fight(book, draft, rules, doorway=command.doorway)
+def caught(
+    draft: Drafting, rules: Ruleset, runners: tuple[str, ...], _followers: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Each rolls, in marching order; gives those who are caught (A-FLE-03 to A-FLE-07)."""
+    outcomes = ("gets away", "is caught")
+    return tuple(who for who in runners if not attempt(draft, rules, "flee", who, outcomes=outcomes).worked)
 
 
-def turn(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
-    """A band and those of its side are hostile for good (A-PLAY-36)."""
-    for one in bands.together(draft.state, band):
-        if draft.state.bands[one].mood != HOSTILE:
-            set_mood(draft, rules, one, HOSTILE, why, "A-PLAY-36")
+def words(book: Book, item: Item) -> tuple[str, ...]:
+    """What else a want may call a thing: the words of the lists, and those for lights."""
+    row = book.items.get(item.kind)
+    return (*(row.words if row else ()), *(WARM if row and row.light else ()))
 
 
-def fight(book: Book, draft: Drafting, rules: Ruleset, *, doorway: bool = False) -> None:
-    """The meeting becomes a fight, in the room, or in the doorway of a door just opened (A-PLAY-16)."""
-    met = draft.state.encounter
-    if met is None:
-        return
-    if at_threshold(draft.state) and not doorway:
-        here = draft.state.here
-        beyond = draft.state.chart().way(met.via).other(here.place)
-        draft.emit(Moved(Spot(here.chart, beyond, met.via), rule="A-PLAY-16"))
-        see(draft, rules)
-    rousing.wake(book, draft, rules, rousing.FIGHT)
-    state = draft.state
-    foes = tuple(p.id for one in bands.together(state, met.group) for p in on_their_feet(state, one))
-    begin_fight(draft, rules, foes, met.distance, met.surprised, " ".join(met.by))
+# --- odds -------------------------------------------------------------------------------------------
 
 
-def at_threshold(state: State) -> bool:
-    """Tells whether those met are behind a door that the party has just opened."""
-    return state.encounter is not None and bands.elsewhere(state, state.encounter.group)
+def odds(book: Book, state: State, what: str, of: str) -> str:
+    """How good the chances are of a word, a gift, flight, as a player reads them."""
+    if what == "gift":
+        return f"{of} sp, and +{book.numbers.parley.gift_bonus}"
+    if what == "flee":
+        return f"each {book.checks['flee'].target}+ on d6{_mods(book, state)}"
+    bonus = number(book, state, of, REACTION)
+    return f"2d6{bonus:+d}" if bonus else "2d6"
 
 
-def whom(draft: Drafting, band: str) -> str:
-    """The band that a command means: the one named, those met, or the only one here; else a refusal."""
-    met = draft.state.encounter
-    if band in draft.state.bands or (not band and met is not None):
-        return band or (met.group if met else "")
-    here = [b.id for b in bands_here(draft.state) if b.known]
-    if len(here) != 1:
-        reason = "say whom" if here else "there is nobody here"
-        draft.refuse(reason, instead="look", rule="A-PLAY-32")
-    return here[0]
-
-
-def wait(book: Book, draft: Drafting, rules: Ruleset, _command: WaitAndSee) -> None:
-    """Do nothing: who means ill attacks, who does not lets be (A-PLAY-31, A-PLAY-32)."""
-    met = in_meeting(draft)
-    mood = draft.state.bands[met.group].mood
-    if mood in (HOSTILE, NEGATIVE):
-        turn(draft, rules, met.group, "defied")
-        fight(book, draft, rules)
-        return
-    draft.emit(EncounterEnded(met.group, "passed", rule="A-PLAY-32"))
-    bands.depart(draft, rules, met.group, "went on")
-
-
-def in_meeting(draft: Drafting) -> Encounter:
-    """The meeting going on, or a refusal."""
-    if draft.state.encounter is None:
-        draft.refuse("there is nobody to do that with", instead="look", rule="A-ENC-01")
-    return draft.state.encounter
+def _mods(book: Book, state: State) -> str:
+    """Who rolls with what, where it is not nothing."""
+    check = book.checks["flee"]
+    sums = {
+        p.name: sum(number(book, state, p.id, name) for name in check.bonus_names)
+        + sum(number(book, state, p.id, name) * each for name, each in check.modifiers.items())
+        for p in state.able()
+    }
+    told = [f"{name} {amount:+d}" for name, amount in sums.items() if amount]
+    return f"; {', '.join(told)}" if told else ""

@@ -10,7 +10,9 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import CHARGING, CHARMED
 from gameloop.rulesets.barrows.prowess import steps
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
+from gameloop.world.meetings import FLEE
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.running import run
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.state import PARTY, Condition, Person, State
 from gameloop.world.wounds import ConditionGained
@@ -121,6 +123,15 @@ def withdraw(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         pace //= book.numbers.fight.half_move_divisor
     back = -pace if person.side == PARTY else pace
     step(draft, who, draft.state.in_fight().spots[who] + back, HALF if half else FULL)
+
+
+def flee(book: Book, draft: Drafting, rules: Ruleset, _who: str) -> None:
+    """All who flee in this phase, in marching order, out of everybody's reach first (A-FLE-13, A-PLAY-37)."""
+    intents = draft.state.in_fight().intents
+    meant = [who for who in draft.state.order if who in intents and intents[who].kind == FLEE]
+    engaged = any(reach(draft.state, who) for who in meant)
+    runners = tuple(who for who in meant if break_off(book, draft, rules, who, free=False))
+    run(draft, rules, runners, engaged=engaged)
 
 
 def follow(book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:

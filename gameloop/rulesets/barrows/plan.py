@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gameloop.rulesets.barrows import arms, grips, hands, magic, powers, running, tricks, truce
+from gameloop.rulesets.barrows import arms, grips, hands, magic, powers, tricks, truce
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -12,12 +12,12 @@ from gameloop.rulesets.barrows.hindrance import barred
 from gameloop.rulesets.barrows.movement import FULL, HALF, front_rank
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED
 from gameloop.rulesets.barrows.prowess import is_character, steps
-from gameloop.world import laying
+from gameloop.world import laying, running
 from gameloop.world.fighting import HOLD
 from gameloop.world.meetings import FLEE, RETURN
 from gameloop.world.ruleset import No
 from gameloop.world.sides import apart, foes, reach, standing
-from gameloop.world.state import FOES, Intent, Person, State
+from gameloop.world.state import FLED, FOES, Intent, Person, State
 
 Fault = Callable[[Book, State, Person, Intent], No | None]
 ROW = "A-PLAY-29"
@@ -31,7 +31,7 @@ def cannot(book: Book, state: State, who: str, intent: Intent) -> No | None:
     if intent.kind not in FAULTS:
         return No(f"nobody can {intent.kind} in a fight", "A-CBT-05", "attack, shoot, hold")
     if intent.kind == RETURN and state.fight is not None:
-        return running.cannot_return(person)
+        return _return(person)
     if state.fight is None or who not in state.fight.people or not able(book, person):
         return No(f"{person.name} cannot do anything now", "A-INJ-19")
     if not acting(book, state, who) and intent.kind != "hold":
@@ -54,6 +54,11 @@ def _aim(state: State, person: Person, intent: Intent) -> No | None:
     if surprised_by(person, intent.target):
         return No(f"{person.name} does not know of that one yet", "A-ENC-06")
     return None
+
+
+def _return(person: Person) -> No | None:
+    """Why somebody cannot come back into the fight; None for those who got away."""
+    return None if person.has(FLED) else No(f"{person.name} has not got away", "A-PLAY-38", "flee")
 
 
 def _anything(_book: Book, _state: State, _person: Person, _intent: Intent) -> No | None:
@@ -93,6 +98,12 @@ def _withdraw(book: Book, state: State, person: Person, intent: Intent) -> No | 
     if intent.how not in ("", HALF, FULL):
         return No(f"withdraw at a half or a full move, not {intent.how}", "A-CBT-21", "withdraw half")
     return _lying(book, state, person, intent)
+
+
+def _flee(_book: Book, state: State, person: Person, _intent: Intent) -> No | None:
+    if running.way_out(state) is None:
+        return No("the only way leads past them", "A-PLAY-39", "attack, or withdraw")
+    return No("somebody carried cannot run", "A-PLAY-37") if person.has(FLED) else None
 
 
 def _maneuver(_book: Book, _state: State, _person: Person, intent: Intent) -> No | None:
@@ -143,7 +154,7 @@ FAULTS: Mapping[str, Fault] = {
     "charge": _charge,
     "maneuver": _maneuver,
     "withdraw": _withdraw,
-    FLEE: running.cannot_flee,
+    FLEE: _flee,
     RETURN: _anything,
     "recover": _recover,
     "rouse": _rouse,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import defeat, meeting
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.meeting import reaction
 from gameloop.rulesets.barrows.names import ENTHUSIASTIC, NEGATIVE, POSITIVE, SPEAKS, UNDEAD
 from gameloop.rulesets.barrows.prowess import beast, is_character
+from gameloop.world.contact import set_mood, speaker
+from gameloop.world.defeat import robs
 from gameloop.world.fighting import AGREED, YIELDED, GaveUp, TruceCalled
-from gameloop.world.ruleset import Drafting, No, Ruleset
+from gameloop.world.ruleset import Drafting, Mood, No, Ruleset
 from gameloop.world.sides import foes
 from gameloop.world.state import Intent, Person, State
 
@@ -20,9 +22,9 @@ def cannot_truce(book: Book, state: State, person: Person, _intent: Intent) -> N
     """Why somebody cannot call a truce: once a fight, by the speaker, with those who talk and live."""
     if state.in_fight().talk:
         return No("they have given their answer", ROW, "attack, or flee")
-    speaker = meeting.speaker(state)
-    if person.id != speaker:
-        name = state.person(speaker).name
+    speaks = speaker(state)
+    if person.id != speaks:
+        name = state.person(speaks).name
         return No(f"{name} speaks for you", ROW, f"{name}: truce")
     if not all(_talks(book, state, foe) for foe in foes(state, person.id)):
         return No("there is no talking with them", ROW, "attack, or flee")
@@ -38,7 +40,7 @@ def _talks(book: Book, state: State, foe: Person) -> bool:
 
 def cannot_surrender(_book: Book, state: State, person: Person, _intent: Intent) -> No | None:
     """Why the party cannot give itself up: only living creatures with wits take prisoners."""
-    if any(defeat.robs(state, foe.id) for foe in foes(state, person.id)):
+    if any(robs(state, foe.id) for foe in foes(state, person.id)):
         return None
     return No("they take no prisoners", ROW, "attack, or flee")
 
@@ -48,7 +50,7 @@ def call(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     if cannot_truce(book, draft.state, draft.state.person(who), Intent(TRUCE)) is not None:
         return
     less = book.numbers.parley.truce_modifier
-    mood = meeting.reaction(book, draft, rules, who, (less, TRUCE))
+    mood = reaction(book, draft, rules, who, (less, TRUCE))
     draft.emit(TruceCalled(who, mood in (POSITIVE, ENTHUSIASTIC), rule=ROW))
 
 
@@ -63,4 +65,4 @@ def part(draft: Drafting, rules: Ruleset, people: tuple[str, ...]) -> None:
     groups = dict.fromkeys(draft.state.person(who).group for who in people if who in draft.state.people)
     for band in groups:
         if band in draft.state.bands:
-            meeting.set_mood(draft, rules, band, NEGATIVE, TRUCE, ROW)
+            set_mood(draft, rules, band, Mood(NEGATIVE, TRUCE, ROW))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import meeting, truce
+from gameloop.rulesets.barrows import truce
 from gameloop.rulesets.barrows.movement import FULL, HALF
 from gameloop.rulesets.barrows.tricks import TRICKS
+from gameloop.world.contact import speaker
 from gameloop.world.modes import FIGHT
 from gameloop.world.orders import FOE, Declare, fighting_verb
 from gameloop.world.ruleset import Slot, Verb
@@ -37,7 +38,7 @@ VERBS = (
     ),
     Verb(
         truce.TRUCE,
-        lambda state, _args: Declare(meeting.speaker(state), Intent(truce.TRUCE)),
+        lambda state, _args: Declare(speaker(state), Intent(truce.TRUCE)),
         (FIGHT,),
         "Call for a truce: once a fight, by whoever speaks for you; a reaction roll at -1, Positive or better ends it.",
         "truce",

@@ -1,15 +1,15 @@
-"""What wakes those who sleep or wait, and what offends those who watch (A-PLAY-31, A-PLAY-32, A-PLAY-36)."""
+"""What wakes those who sleep or wait, and what offends those who watch."""
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import bands
-from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import HOSTILE, UNCERTAIN
+from gameloop.world import bands
 from gameloop.world.encounters import (
     ATTENDING,
     CAPTIVE,
     DORMANT,
+    HOSTILE,
     PART,
+    UNCERTAIN,
     MoodSet,
     Roused,
     bands_here,
@@ -18,6 +18,7 @@ from gameloop.world.encounters import (
 )
 from gameloop.world.furnishing import Wakes
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.scheduler import TURN
 from gameloop.world.state import Band, State
 
 THEFT, FIGHT, STAY = "theft", "fight", "stay"
@@ -25,7 +26,7 @@ NARROWED = (THEFT, "touch", "force", "opened")  # causes that `what` narrows to 
 OFFENCES = (THEFT, FIGHT, "touch", "force", "opened", "flame")
 
 
-def wake(book: Book, draft: Drafting, rules: Ruleset, cause: str, what: str = "") -> tuple[str, ...]:
+def wake(draft: Drafting, rules: Ruleset, cause: str, what: str = "") -> tuple[str, ...]:
     """Wake those here whom a cause wakes, and turn those whom it robs; gives the bands that are now awake for it.
 
     `cause` is one of furnishing.WAKINGS; `what` is the thing, noun or way that it befell.
@@ -37,7 +38,7 @@ def wake(book: Book, draft: Drafting, rules: Ruleset, cause: str, what: str = ""
     awake = []
     for band in bands_here(draft.state):
         wakes = _wakes(draft.state, band)
-        if wakes is not None and _is_woken(book, draft.state, band, wakes, cause, what):
+        if wakes is not None and _is_woken(draft.state, rules, band, wakes, cause, what):
             awake.append(_wake(draft, rules, band, wakes, cause))
     return tuple(awake)
 
@@ -48,11 +49,11 @@ def _wakes(state: State, band: Band) -> Wakes | None:
     return group.wakes if group is not None and band.mood in (DORMANT, ATTENDING) else None
 
 
-def _is_woken(book: Book, state: State, band: Band, wakes: Wakes, cause: str, what: str) -> bool:
+def _is_woken(state: State, rules: Ruleset, band: Band, wakes: Wakes, cause: str, what: str) -> bool:
     if cause not in wakes.on or any(soothed(state, sop, band.id) for sop in wakes.unless):
         return False
     if cause == STAY:
-        return state.clock - state.since > wakes.turns * book.numbers.time.turn_seconds
+        return state.clock - state.since > wakes.turns * rules.procedures[TURN].seconds
     return cause not in NARROWED or not wakes.what or _concerns(state, band, wakes.what, what)
 
 
@@ -73,12 +74,12 @@ def _wake(draft: Drafting, rules: Ruleset, band: Band, wakes: Wakes, cause: str)
     people = tuple(p.id for p in on_their_feet(draft.state, band.id))
     into = band.id
     if wakes.number:
-        people = people[: draft.roll(wakes.number, "roused", rule="A-PLAY-32").total]
+        people = people[: draft.roll(wakes.number, "roused", rule=rules.row("moods")).total]
         into = band.id if len(people) == len(band.people) else part(draft.state, band.id)
-    draft.emit(Roused(band.id, people, cause, into, rule="A-PLAY-32"))
+    draft.emit(Roused(band.id, people, cause, into, rule=rules.row("moods")))
     if cause in OFFENCES:
         text = bands.reaction_text(rules, draft.state, into, HOSTILE)
-        draft.emit(MoodSet(into, HOSTILE, cause, text, rule="A-PLAY-36"))
+        draft.emit(MoodSet(into, HOSTILE, cause, text, rule=rules.row("offended")))
     return into
 
 
@@ -105,11 +106,11 @@ def stir(draft: Drafting, rules: Ruleset) -> tuple[str, ...]:
 
 
 def _robbed(draft: Drafting, rules: Ruleset, what: str) -> None:
-    """Who is in doubt and sees things taken, or is robbed of his own, is hostile from now on (A-PLAY-32, A-PLAY-36)."""
+    """Who is in doubt and sees things taken, or is robbed of his own, is hostile from now on."""
     for band in bands_here(draft.state):
         if _minds(draft.state, band, what):
             text = bands.reaction_text(rules, draft.state, band.id, HOSTILE)
-            draft.emit(MoodSet(band.id, HOSTILE, "robbed", text, rule="A-PLAY-36"))
+            draft.emit(MoodSet(band.id, HOSTILE, "robbed", text, rule=rules.row("offended")))
 
 
 def _minds(state: State, band: Band, what: str) -> bool:

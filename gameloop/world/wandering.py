@@ -1,12 +1,10 @@
-"""Wanderers: the table of the level, what foreshadows them, and how they come (A-DUN-05, A-DUN-06, A-PLAY-45)."""
+"""Wanderers: the table of the level, what foreshadows them, and how they come."""
 
 from __future__ import annotations
 
 from gameloop.kernel.values import frozen
-from gameloop.rulesets.barrows import awareness, bands, meeting
-from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import UNDEAD
-from gameloop.world.bestiary import Monster
+from gameloop.world import awareness, bands, contact
+from gameloop.world.bestiary import UNDEAD, Monster
 from gameloop.world.chart import Way
 from gameloop.world.doorways import HELD, OPEN, SHUT
 from gameloop.world.encounters import (
@@ -29,7 +27,6 @@ from gameloop.world.turns import noisy
 HINTS = ("heard", "smelt", "seen", "sure")
 SEEN = "seen"  # the hint that needs light
 GONE, NOTHING = "gone", "nothing"
-SMALL_PARTY = 2  # for whom wanderers may be halved (A-PLAY-45)
 MANY = 1000  # as many as the dice say, of a kind without a roster
 TOWARDS = {"u": "above", "d": "below"}
 NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
@@ -48,37 +45,37 @@ class Drawn:
 # --- the two moments --------------------------------------------------------------------------------
 
 
-def wandering(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """An encounter: the one foreshadowed, else one off the table of the level (A-DUN-05, A-ENC-15).
+def wandering(draft: Drafting, rules: Ruleset) -> None:
+    """An encounter: the one foreshadowed, else one off the table of the level.
 
     Whoever would come into a meeting or fight waits, and is the next.
     """
-    if meeting.busy(draft.state):
+    if contact.busy(draft.state):
         _foreshadow(draft, rules)
         return
     if draft.state.pending is not None:
-        _pending_comes(book, draft, rules, draft.state.pending)
+        _pending_comes(draft, rules, draft.state.pending)
         return
     drawn = _draw(draft, rules)
     if drawn.row is None:
-        _tell(draft, drawn)
+        _tell(draft, rules, drawn)
         return
-    _arrive(book, draft, rules, Pending(drawn.row.id, drawn.count))
+    _arrive(draft, rules, Pending(drawn.row.id, drawn.count))
 
 
-def _pending_comes(book: Book, draft: Drafting, rules: Ruleset, pending: Pending) -> None:
+def _pending_comes(draft: Drafting, rules: Ruleset, pending: Pending) -> None:
     """The encounter that was settled comes; those who have tried a wedged door in this turn are at it already."""
     at = at_door(draft.state, pending)
     if at is None or _shaken(draft.state, at) != draft.state.clock:
-        draft.emit(PendingTaken(rule="A-ENC-15"))
-        _arrive(book, draft, rules, pending)
+        draft.emit(PendingTaken(rule=rules.row("foreshadowed")))
+        _arrive(draft, rules, pending)
 
 
-def clue(_book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """A clue: the next encounter is settled in secret, and hinted at (A-DUN-06, A-ENC-15, A-PLAY-46)."""
+def clue(draft: Drafting, rules: Ruleset) -> None:
+    """A clue: the next encounter is settled in secret, and hinted at."""
     drawn = _foreshadow(draft, rules)
     if drawn.row is None and drawn.kind:
-        _tell(draft, drawn)
+        _tell(draft, rules, drawn)
     else:
         _hint(draft, rules)
 
@@ -89,30 +86,32 @@ def _foreshadow(draft: Drafting, rules: Ruleset) -> Drawn:
         return Drawn()
     drawn = _draw(draft, rules)
     if drawn.row is not None:
-        draft.emit(ForeShadowed(Pending(drawn.row.id, drawn.count), rule="A-ENC-15", secret=True))
+        draft.emit(
+            ForeShadowed(Pending(drawn.row.id, drawn.count), rule=rules.row("foreshadowed"), secret=True)
+        )
     return drawn
 
 
 # --- a door that is wedged against them -------------------------------------------------------------
 
 
-def besiege(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """At the end of a turn those who stand at a door that did not give try it again (A-DOR-17)."""
+def besiege(draft: Drafting, rules: Ruleset) -> None:
+    """At the end of a turn those who stand at a door that did not give try it again."""
     pending = draft.state.pending
     at = at_door(draft.state, pending) if pending is not None else None
-    if pending is None or at is None or meeting.busy(draft.state):
+    if pending is None or at is None or contact.busy(draft.state):
         return
     if _shaken(draft.state, at) >= 0:
-        _pending_comes(book, draft, rules, pending)
+        _pending_comes(draft, rules, pending)
 
 
-def opened(book: Book, draft: Drafting, rules: Ruleset, way_id: str) -> None:
+def opened(draft: Drafting, rules: Ruleset, way_id: str) -> None:
     """The party has opened a door: who is behind it, or has thrown himself against it, is met."""
-    meeting.opened(book, draft, rules, way_id)
+    contact.opened(draft, rules, way_id)
     pending, way = draft.state.pending, draft.state.chart().way(way_id)
-    if pending is not None and not meeting.busy(draft.state) and _shaken(draft.state, way) >= 0:
-        draft.emit(PendingTaken(rule="A-ENC-15"))
-        _come_in(book, draft, rules, pending, way, warned=True)
+    if pending is not None and not contact.busy(draft.state) and _shaken(draft.state, way) >= 0:
+        draft.emit(PendingTaken(rule=rules.row("foreshadowed")))
+        _come_in(draft, rules, pending, way, warned=True)
 
 
 def at_door(state: State, pending: Pending) -> Way | None:
@@ -132,11 +131,11 @@ def _shaken(state: State, way: Way) -> int:
 
 
 def _let_in(draft: Drafting, rules: Ruleset, pending: Pending, way: Way) -> bool:
-    """Tells whether a way lets them in; at a wedged door that holds they wait (A-DOR-12 to A-DOR-14)."""
+    """Tells whether a way lets them in; at a wedged door that holds they wait."""
     who = next((p.id for p in on_their_feet(draft.state, pending.band)), "") if pending.band else ""
     if way.door is None or burst_in(draft, rules, way, who):
         return True
-    draft.emit(ForeShadowed(pending, rule="A-DOR-17", secret=True))
+    draft.emit(ForeShadowed(pending, rule=rules.row("besieged"), secret=True))
     return False
 
 
@@ -144,7 +143,7 @@ def _let_in(draft: Drafting, rules: Ruleset, pending: Pending, way: Way) -> bool
 
 
 def _draw(draft: Drafting, rules: Ruleset) -> Drawn:
-    """A row of the level's table and how many; or what is told where nobody can come (A-PLAY-45).
+    """A row of the level's table and how many; or what is told where nobody can come.
 
     Its dice are secret: who wanders here is for the player to find out.
     """
@@ -153,21 +152,19 @@ def _draw(draft: Drafting, rules: Ruleset) -> Drawn:
     if not table:
         return Drawn()
     sides = table[-1].roll[1]
-    total = draft.roll(f"1d{sides}", "wandering", rule="A-DUN-05", secret=True).total
+    total = draft.roll(f"1d{sides}", "wandering", rule=rules.row("wandering"), secret=True).total
     row = next(r for r in table if r.roll[0] <= total <= r.roll[1])
     if row.needs and not raised(draft.state, row.needs):
         return Drawn(kind=NOTHING, text=row.else_)
     left = _left(draft.state, row)
     if not left:
         return Drawn(kind=GONE, text=row.gone)
-    n = int(row.number) if row.number.isdigit() else _number(draft, row)
-    if draft.state.setting("scale_to_party") and len(draft.state.party()) <= SMALL_PARTY:
-        n = -(-n // 2)
-    return Drawn(row, min(n, left))
+    n = int(row.number) if row.number.isdigit() else _number(draft, rules, row)
+    return Drawn(row, min(rules.meetings.number(draft.state, _kind(rules, draft.state, row), n), left))
 
 
-def _number(draft: Drafting, row: Wanderer) -> int:
-    return draft.roll(row.number, "number", rule="A-PLAY-45", secret=True).total
+def _number(draft: Drafting, rules: Ruleset, row: Wanderer) -> int:
+    return draft.roll(row.number, "number", rule=rules.row("wanderers"), secret=True).total
 
 
 def _left(state: State, row: Wanderer) -> int:
@@ -206,7 +203,7 @@ def _hint(draft: Drafting, rules: Ruleset) -> None:
     if kinds:
         text = getattr(row, kinds[0]) or _plain(rules, draft.state, row)
         shown = text.replace("{way}", towards(draft.state))
-        draft.emit(Hinted(kinds[0], shown, rule="A-PLAY-46"))
+        draft.emit(Hinted(kinds[0], shown, rule=rules.row("hints")))
 
 
 def _plain(rules: Ruleset, state: State, row: Wanderer) -> str:
@@ -215,10 +212,10 @@ def _plain(rules: Ruleset, state: State, row: Wanderer) -> str:
     return "There is a smell of graves {way}." if UNDEAD in kind.tags else "Something moves {way}."
 
 
-def _tell(draft: Drafting, drawn: Drawn) -> None:
+def _tell(draft: Drafting, rules: Ruleset, drawn: Drawn) -> None:
     if drawn.text:
         text = drawn.text.replace("{way}", towards(draft.state))
-        draft.emit(Hinted(drawn.kind, text, rule="A-PLAY-45"))
+        draft.emit(Hinted(drawn.kind, text, rule=rules.row("wanderers")))
 
 
 def towards(state: State) -> str:
@@ -248,21 +245,20 @@ def exits(state: State, pending: Pending | None) -> tuple[Way, ...]:
 # --- they come --------------------------------------------------------------------------------------
 
 
-def _arrive(book: Book, draft: Drafting, rules: Ruleset, pending: Pending) -> None:
-    """They come by an exit, a die among several, if its door lets them in (A-PLAY-45)."""
+def _arrive(draft: Drafting, rules: Ruleset, pending: Pending) -> None:
+    """They come by an exit, a die among several, if its door lets them in."""
     ways = exits(draft.state, pending)
     if not ways:
-        _come_in(book, draft, rules, pending, None, warned=False)
+        _come_in(draft, rules, pending, None, warned=False)
         return
-    way = ways[_die(draft, len(ways), "by_which_exit")]
+    way = ways[_die(draft, rules, len(ways), "by_which_exit")]
     now = door_now(draft.state, draft.state.here.chart, way)
     if _let_in(draft, rules, pending, way):
         warned, held = now.shaken >= 0, now.wedged == HELD
-        _come_in(book, draft, rules, pending, way, warned=warned, noisy=held)
+        _come_in(draft, rules, pending, way, warned=warned, noisy=held)
 
 
 def _come_in(
-    book: Book,
     draft: Drafting,
     rules: Ruleset,
     pending: Pending,
@@ -274,27 +270,27 @@ def _come_in(
     """They are here, and are met; `warned`: the party has heard them, `noisy`: they it, as at a door that it held."""
     row = next(r for r in rules.adventure.wanderers if r.id == pending.row)
     band = pending.band or _band_id(draft.state, row)
-    _bring(book, draft, rules, row, band, pending.count)
+    _bring(draft, rules, row, band, pending.count)
     warned = warned or bool(pending.given or pending.band)
     noisy = noisy or _heard(rules, draft.state)
-    grounds = awareness.met_on_the_way(book, draft.state, band, warned=warned, noisy=noisy)
-    text = row.doing[_die(draft, len(row.doing), "doing")] if row.doing else ""
-    meeting.begin(book, draft, rules, band, grounds, via=way.id if way else "", text=text)
+    grounds = awareness.met_on_the_way(draft.state, rules, band, warned=warned, noisy=noisy)
+    text = row.doing[_die(draft, rules, len(row.doing), "doing")] if row.doing else ""
+    contact.begin(draft, rules, band, grounds, via=way.id if way else "", text=text)
 
 
-def _bring(book: Book, draft: Drafting, rules: Ruleset, row: Wanderer, band: str, count: int) -> None:
+def _bring(draft: Drafting, rules: Ruleset, row: Wanderer, band: str, count: int) -> None:
     """The band is here: one met before comes again, another comes out of its roster."""
     state = draft.state
     spot = state.spot()
     if band in state.bands:
-        draft.emit(BandMoved(band, spot, rule="A-PLAY-45"))
+        draft.emit(BandMoved(band, spot, rule=rules.row("wanderers")))
         return
     home = bands.own_group(state, row.monster) if row.unique else None
     if home is not None and home.id not in state.survey().spent:
-        draft.emit(Spent(state.here.chart, home.id, "appeared", rule="A-PLAY-45", secret=True))
+        draft.emit(Spent(state.here.chart, home.id, "appeared", rule=rules.row("wanderers"), secret=True))
     kind = _kind(rules, state, row)
-    bands.draw(draft, row.roster, -count, "met")
-    bands.appear(book, draft, rules, Band(band, (), spot, row.mood, row=row.id), kind.id, count)
+    bands.draw(draft, rules, row.roster, -count, "met")
+    bands.appear(draft, rules, Band(band, (), spot, row.mood, row=row.id), kind.id, count)
 
 
 def _kind(rules: Ruleset, state: State, row: Wanderer) -> Monster:
@@ -307,6 +303,6 @@ def _heard(rules: Ruleset, state: State) -> bool:
     return noisy(state, rules.procedures["turn"].seconds)
 
 
-def _die(draft: Drafting, n: int, why: str) -> int:
+def _die(draft: Drafting, rules: Ruleset, n: int, why: str) -> int:
     """One of n, by a die if there are several; counted from 0."""
-    return draft.roll(f"1d{n}", why, rule="A-PLAY-45", secret=True).total - 1 if n > 1 else 0
+    return draft.roll(f"1d{n}", why, rule=rules.row("wanderers"), secret=True).total - 1 if n > 1 else 0

@@ -1,8 +1,8 @@
-"""What those who mean well tell and show: a rumour, what they have to give, something hidden near by (A-PLAY-32)."""
+"""What those who mean well tell and show: a rumour, what they have to give, something hidden near by."""
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import bands
+from gameloop.world import bands
 from gameloop.world.encounters import Gave
 from gameloop.world.places import Found
 from gameloop.world.records import Rumour
@@ -20,12 +20,12 @@ def gift(draft: Drafting, rules: Ruleset, band: str) -> None:
         return
     text = bands.gives(draft.state, band)
     if text:
-        draft.emit(Gave(band, GIVES, text, rule="A-PLAY-32"))
+        draft.emit(Gave(band, GIVES, text, rule=rules.row("moods")))
         return
     what = hidden_near(draft.state)
     if what:
-        draft.emit(Found(draft.state.here.chart, (what,), "told", rule="A-PLAY-32"))
-        draft.emit(Gave(band, SHOWN, "", rule="A-PLAY-32"))
+        draft.emit(Found(draft.state.here.chart, (what,), "told", rule=rules.row("moods")))
+        draft.emit(Gave(band, SHOWN, "", rule=rules.row("moods")))
     else:
         rumour(draft, rules, band)
 
@@ -35,15 +35,15 @@ def rumour(draft: Drafting, rules: Ruleset, band: str) -> bool:
     left = [r for r in rules.adventure.rumours if f"{RUMOUR}.{r.n}" not in draft.state.marks]
     if not left:
         return False
-    told = _one(draft, left)
-    draft.emit(Gave(band, f"{RUMOUR}.{told.n}", told.say, rule="A-PLAY-32"))
+    told = _one(draft, rules, left)
+    draft.emit(Gave(band, f"{RUMOUR}.{told.n}", told.say, rule=rules.row("moods")))
     return True
 
 
-def _one(draft: Drafting, left: list[Rumour]) -> Rumour:
+def _one(draft: Drafting, rules: Ruleset, left: list[Rumour]) -> Rumour:
     if len(left) == 1:
         return left[0]
-    return left[draft.roll(f"1d{len(left)}", RUMOUR, rule="A-PLAY-32", secret=True).total - 1]
+    return left[draft.roll(f"1d{len(left)}", RUMOUR, rule=rules.row("moods"), secret=True).total - 1]
 
 
 def hidden_near(state: State) -> str:

@@ -1,30 +1,17 @@
-"""Bands in the figures of these rules: who they are, what they weigh in hit dice, whether they talk, what they want."""
+"""Bands as those who are met: who they are, what they weigh in hit dice, whether they talk, what they want, whether
+flames keep them off; how they come into a place and leave it. The facts: encounters.py."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.creatures import people_of
-from gameloop.rulesets.barrows.monsters import half_units, record
-from gameloop.rulesets.barrows.names import (
-    ANIMAL,
-    ENTHUSIASTIC,
-    HIT_DICE,
-    HOSTILE,
-    INTELLIGENT,
-    POSITIVE,
-    SPEAKS,
-    UNCERTAIN,
-    UNDEAD,
-)
-from gameloop.rulesets.barrows.records import TableRow
-from gameloop.world.bestiary import Monster
+from gameloop.world.bestiary import ANIMAL, INTELLIGENT, SPEAKS, UNDEAD, Monster
 from gameloop.world.encounters import (
-    ATTENDING,
     AWAY,
-    CAPTIVE,
     DORMANT,
+    FRIENDLY,
+    HOSTILE,
+    PASSIVE,
     UNKNOWN,
     BandGone,
     BandMoved,
@@ -32,7 +19,6 @@ from gameloop.world.encounters import (
     bands_here,
     group_of,
     members,
-    named,
 )
 from gameloop.world.furnishing import Group, Reaction
 from gameloop.world.light import is_flame, lights_here
@@ -43,45 +29,41 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import DEAD, Band, Light, State
 from gameloop.world.trapeffects import warned
 
-REACTION = "reaction"
-FRIENDLY = (POSITIVE, ENTHUSIASTIC)
-PASSIVE = (DORMANT, CAPTIVE, ATTENDING)
 BEAST_SPEECH = "beast_speech"
+HALVES = "hit_dice_halves"  # a number of a creature: its hit dice in halves
 
 
 # --- who is where -----------------------------------------------------------------------------------
 
 
-def bring_in(book: Book, draft: Drafting, rules: Ruleset, place: str) -> None:
-    """Those placed in a room become bands, once; they come out of what is left of their roster (A-PLAY-31)."""
+def bring_in(draft: Drafting, rules: Ruleset, place: str) -> None:
+    """Those placed in a room become bands, once; they come out of what is left of their roster."""
     chart = draft.state.chart()
     for group in chart.groups_at(place):
         if group.id in draft.state.bands or group.id in draft.state.survey().spent:
             continue
-        draft.emit(Spent(chart.id, group.id, "appeared", rule="A-PLAY-31", secret=True))
+        draft.emit(Spent(chart.id, group.id, "appeared", rule=rules.row("roster"), secret=True))
         n = min(group.count, draft.state.rosters.get(group.roster, group.count))
         if n:
             kind = group.monster or chart.roster(group.roster).monster
-            draw(draft, group.roster, -n, "met")
+            draw(draft, rules, group.roster, -n, "met")
             mood = UNKNOWN if group.mood == DORMANT and warned(draft.state, group.id) else group.mood
             band = Band(group.id, (), f"{chart.id}/{place}", mood)
-            appear(book, draft, rules, band, kind, n, group.name)
+            appear(draft, rules, band, kind, n, group.name)
 
 
-def appear(
-    book: Book, draft: Drafting, rules: Ruleset, band: Band, kind: str, n: int, name: str = ""
-) -> None:
+def appear(draft: Drafting, rules: Ruleset, band: Band, kind: str, n: int, name: str = "") -> None:
     """A band of `n` of a kind is there; who waits unseen is not told of."""
-    people = people_of(book, draft, rules.creatures[kind], n, group=band.id, name=name)
+    people = rules.meetings.people(draft, rules.creatures[kind], n, band.id, name)
     whole = Band(band.id, tuple(p.id for p in people), band.place, band.mood, row=band.row)
-    draft.emit(Appeared(whole, people, rule="A-ENC-01", secret=band.mood == DORMANT))
+    draft.emit(Appeared(whole, people, rule=rules.row("meeting"), secret=band.mood == DORMANT))
 
 
-def draw(draft: Drafting, roster: str, by: int, why: str) -> None:
+def draw(draft: Drafting, rules: Ruleset, roster: str, by: int, why: str) -> None:
     """So many more or fewer of a kind are left to be met; nothing for those who belong to no roster."""
     if by and roster in draft.state.rosters:
         to = draft.state.rosters[roster] + by
-        draft.emit(RosterChanged(roster, by, to, why, rule="A-PLAY-31", secret=True))
+        draft.emit(RosterChanged(roster, by, to, why, rule=rules.row("roster"), secret=True))
 
 
 def depart(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
@@ -91,10 +73,10 @@ def depart(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
         return
     alive = survivors(draft.state, band)
     if row.unique:  # dead or alive, there is no other
-        draft.emit(BandMoved(band, AWAY, rule="A-PLAY-31"))
+        draft.emit(BandMoved(band, AWAY, rule=rules.row("roster")))
         return
-    draw(draft, row.roster, alive, "returned")
-    draft.emit(BandGone(band, why, rule="A-PLAY-31"))
+    draw(draft, rules, row.roster, alive, "returned")
+    draft.emit(BandGone(band, why, rule=rules.row("roster")))
 
 
 def survivors(state: State, band: str) -> int:
@@ -152,32 +134,31 @@ def undead(state: State, band: str) -> bool:
 
 
 def talks(state: State, band: str, speaker: str) -> bool:
-    """Tells whether a band can be talked with (A-PLAY-35): it speaks, or it is of animals and the spell is on."""
+    """Tells whether a band can be talked with: it speaks, or it is of animals and the spell is on."""
     if undead(state, band) and not tagged(state, band, INTELLIGENT):
         return False
     animals = tagged(state, band, ANIMAL) and state.person(speaker).has(BEAST_SPEECH)
     return tagged(state, band, SPEAKS) or animals
 
 
-def hit_dice(state: State, bands: Iterable[str]) -> int:
-    """Hit dice of those left of some bands together, in halves, the sum rounded up (A-FLE-11, A-GEN-15)."""
-    halves = sum(half_units(p.stats[HIT_DICE]) for band in bands for p in members(state, band))
+def hit_dice(state: State, rules: Ruleset, bands: Iterable[str]) -> int:
+    """Hit dice of those left of some bands together, in halves, the sum rounded up."""
+    halves = sum(rules.number(state, p.id, HALVES) for band in bands for p in members(state, band))
     return -(-halves // 2)
 
 
-def bait(book: Book, state: State, band: str) -> str:
-    """What a band stops for (A-FLE-08 to A-FLE-10, A-PLAY-41)."""
-    semi = str(state.setting("semi_intelligent"))
-    return record(book, kinds(state, band)[0], semi=semi).bait
+def bait(state: State, rules: Ruleset, band: str) -> str:
+    """What a band stops for."""
+    return rules.meetings.bait(state, kinds(state, band)[0])
 
 
-def held_off(state: State, band: str) -> bool:
+def held_off(state: State, rules: Ruleset, band: str) -> bool:
     """Tells whether enough flames stand on the ground before creatures that halt at them."""
     halting = [kind.specials.halts_at_flame for kind in kinds(state, band)]
     if not halting or any(h is None for h in halting):
         return False
     each = max(h.n for h in halting if h is not None)
-    return len(flames_set_down(state)) >= each * hit_dice(state, (band,))
+    return len(flames_set_down(state)) >= each * hit_dice(state, rules, (band,))
 
 
 def flames(state: State) -> tuple[Light, ...]:
@@ -196,7 +177,7 @@ def harmless(state: State, band: str) -> bool:
 
 
 def stays(state: State, band: str) -> bool:
-    """Tells whether a band does not leave its place whatever happens (A-PLAY-31)."""
+    """Tells whether a band does not leave its place whatever happens."""
     group = group_of(state, band)
     if group is not None and (group.holds_ground or not group.pursues):
         return True
@@ -209,12 +190,6 @@ def shuns(state: State, band: str) -> bool:
 
 
 # --- what they say ----------------------------------------------------------------------------------
-
-
-def mood_row(book: Book, mood: str) -> TableRow:
-    """What a mood does; whoever waits or is bound is as uncertain as those in doubt (A-PLAY-32)."""
-    rows = {row.id: row for row in book.tables[REACTION].rows}
-    return rows.get(mood, rows[UNCERTAIN])
 
 
 def reaction_text(rules: Ruleset, state: State, band: str, mood: str) -> str:
@@ -240,8 +215,3 @@ def own_group(state: State, kind: str) -> Group | None:
     """The placed group of one that is the creature of that kind, for wanderers who have a home."""
     chart = state.chart()
     return next((g for g in chart.groups if g.monster == kind and not g.roster and g.count == 1), None)
-
-
-def name(state: State, band: str) -> str:
-    """What a band is called."""
-    return named(state, band)

@@ -1,16 +1,15 @@
-"""Getting away: from those who are met, and from a fight (A-FLE-01 to A-FLE-13, A-PLAY-37 to A-PLAY-41)."""
+"""Getting away: from those who are met, and from a fight."""
 
 from __future__ import annotations
 
 from typing import NoReturn
 
-from gameloop.rulesets.barrows import bait, bands, meeting
-from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import HOSTILE, NEGATIVE
+from gameloop.world import bait, bands, contact
 from gameloop.world.chart import Way
-from gameloop.world.checks import attempt
 from gameloop.world.encounters import (
     AWAY,
+    HOSTILE,
+    NEGATIVE,
     BandMoved,
     EncounterEnded,
     ForeShadowed,
@@ -21,7 +20,7 @@ from gameloop.world.encounters import (
 from gameloop.world.fighting import Closed
 from gameloop.world.meetings import Distract, Flee, GoBack
 from gameloop.world.places import Moved, ways_known
-from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.ruleset import Drafting, Mood, Ruleset
 from gameloop.world.sides import apart
 from gameloop.world.state import Encounter, Pending, Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, passable
@@ -31,19 +30,19 @@ from gameloop.world.wounds import Fled
 # --- leaving without a roll -------------------------------------------------------------------------
 
 
-def go_back(_book: Book, draft: Drafting, rules: Ruleset, command: GoBack) -> None:
-    """Leave: unnoticed by those who are surprised (A-FLE-01), free where their mood lets one go (A-PLAY-32)."""
-    met = meeting.in_meeting(draft)
+def go_back(draft: Drafting, rules: Ruleset, command: GoBack) -> None:
+    """Leave: unnoticed by those who are surprised, free where their mood lets one go."""
+    met = contact.in_meeting(draft, rules)
     mood = draft.state.bands[met.group].mood
     unnoticed = evades(draft.state, met)
     if not unnoticed:
-        _let_go(draft, met, mood)
-    way = way_out(draft, met, command.way)
+        _let_go(draft, rules, met, mood)
+    way = way_out(draft, rules, met, command.way)
     if not unnoticed and mood == NEGATIVE and way.id != draft.state.here.via:
-        draft.refuse("they want you to go back the way you came", instead="leave", rule="A-PLAY-32")
+        draft.refuse("they want you to go back the way you came", instead="leave", rule=rules.row("moods"))
     no_rest_owed(draft, rules)
     passable(draft, rules, way)
-    row = "A-FLE-01" if unnoticed else "A-PLAY-32"
+    row = rules.row("evade" if unnoticed else "moods")
     draft.emit(EncounterEnded(met.group, "evaded" if unnoticed else "left", rule=row))
     bands.depart(draft, rules, met.group, "left")
     go(draft, rules, Go(way.id))
@@ -62,68 +61,70 @@ def those_met(state: State, met: Encounter) -> tuple[str, ...]:
     return tuple(p.id for band in bands.together(state, met.group) for p in on_their_feet(state, band))
 
 
-def _let_go(draft: Drafting, met: Encounter, mood: str) -> None:
+def _let_go(draft: Drafting, rules: Ruleset, met: Encounter, mood: str) -> None:
     """Refuse to leave those who do not let the party go."""
     if mood == HOSTILE:
-        draft.refuse("they are upon you", instead="flee, or attack", rule="A-PLAY-32")
+        draft.refuse("they are upon you", instead="flee, or attack", rule=rules.row("moods"))
     if mood == NEGATIVE and bands.wants(draft.state, met.group):
-        draft.refuse("they want something first", instead="give, parley, flee, or attack", rule="A-PLAY-32")
+        draft.refuse(
+            "they want something first", instead="give, parley, flee, or attack", rule=rules.row("moods")
+        )
 
 
 # --- running before the fight -----------------------------------------------------------------------
 
 
-def flee(book: Book, draft: Drafting, rules: Ruleset, command: Flee) -> None:
-    """All run, before initiative (A-PLAY-37)."""
-    met = meeting.in_meeting(draft)
+def flee(draft: Drafting, rules: Ruleset, command: Flee) -> None:
+    """All run, before initiative."""
+    met = contact.in_meeting(draft, rules)
     way = _free_to_run(draft, rules, met, command.way)
-    run_off(book, draft, rules, met, way)
+    run_off(draft, rules, met, way)
 
 
-def distract(book: Book, draft: Drafting, rules: Ruleset, command: Distract) -> None:
-    """Leave bait, and run: of the right kind and enough, it lets all get away (A-PLAY-41)."""
-    met = meeting.in_meeting(draft)
+def distract(draft: Drafting, rules: Ruleset, command: Distract) -> None:
+    """Leave bait, and run: of the right kind and enough, it lets all get away."""
+    met = contact.in_meeting(draft, rules)
     band = met.group
     what = bait.meant(draft.state, rules, command.what)
-    left = bait.bundle(book, draft, rules, band, what)
-    chased = followed(book, draft.state, band)
+    left = bait.bundle(draft, rules, band, what)
+    chased = followed(draft.state, rules, band)
     way = _free_to_run(draft, rules, met, command.way) if chased else None
-    worked = bait.drop(book, draft, rules, band, what, left)
-    if worked and (way is None or bands.held_off(draft.state, band)):
-        how = "halted" if bands.held_off(draft.state, band) else "distracted"
-        draft.emit(EncounterEnded(band, how, rule="A-PLAY-41"))
+    worked = bait.drop(draft, rules, band, what, left)
+    if worked and (way is None or bands.held_off(draft.state, rules, band)):
+        how = "halted" if bands.held_off(draft.state, rules, band) else "distracted"
+        draft.emit(EncounterEnded(band, how, rule=rules.row("bait")))
         bands.depart(draft, rules, band, "fed")
     elif way is not None and worked:
-        away(draft, rules, met, way, "distracted", "A-PLAY-41")
+        away(draft, rules, met, way, "distracted", rules.row("bait"))
     elif way is not None:
-        run_off(book, draft, rules, met, way)
+        run_off(draft, rules, met, way)
 
 
 def _free_to_run(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str) -> Way:
     """The way to run by; a refusal for whoever is surprised, or where there is none."""
     if any(who in met.surprised for who in draft.state.order):
-        draft.refuse("you are taken by surprise", instead="wait", rule="A-ENC-03")
-    way = way_out(draft, met, wanted)
+        draft.refuse("you are taken by surprise", instead="wait", rule=rules.row("surprised"))
+    way = way_out(draft, rules, met, wanted)
     passable(draft, rules, way)
     return way
 
 
-def way_out(draft: Drafting, met: Encounter, wanted: str) -> Way:
+def way_out(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str) -> Way:
     """The way to run or leave by: the one named, else back; a refusal where it leads past those who are met."""
     free = ways_free(draft.state, met)
     way = free.get(wanted or draft.state.here.via)
     if way is None and not wanted and len(free) == 1:
         way = next(iter(free.values()))
-    return way if way is not None else _no_way(draft, free, wanted)
+    return way if way is not None else _no_way(draft, rules, free, wanted)
 
 
-def _no_way(draft: Drafting, free: dict[str, Way], wanted: str) -> NoReturn:
+def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str) -> NoReturn:
     state = draft.state
     if not free or wanted in [w.id for w in ways_known(state)]:
         reason = "that way leads past them" if free else "the only way leads past them"
-        draft.refuse(reason, instead="attack, or parley", rule="A-PLAY-39")
+        draft.refuse(reason, instead="attack, or parley", rule=rules.row("run_by"))
     sides = " or ".join(w.side(state.here.place) for w in free.values())
-    draft.refuse("say which way", instead=f"flee {sides}", rule="A-PLAY-38")
+    draft.refuse("say which way", instead=f"flee {sides}", rule=rules.row("ran"))
 
 
 def ways_free(state: State, met: Encounter) -> dict[str, Way]:
@@ -131,52 +132,46 @@ def ways_free(state: State, met: Encounter) -> dict[str, Way]:
     return {way.id: way for way in ways_known(state) if way.id != met.via}
 
 
-def run_off(book: Book, draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> None:
-    """Run: nobody follows, or each rolls; who is caught has a fight on hand (A-FLE-02, A-FLE-03, A-FLE-07)."""
+def run_off(draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> None:
+    """Run: nobody follows, or the ruleset tells who is caught: he has a fight on hand."""
     runners = tuple(p.id for p in draft.state.able())
-    draft.emit(Ran(runners, way.id, rule="A-PLAY-37"))
-    free = _unfollowed(book, draft.state, met.group, way)
-    caught = () if free else try_to_run(draft, rules, runners)
+    draft.emit(Ran(runners, way.id, rule=rules.row("run")))
+    free = _unfollowed(draft.state, rules, met.group, way)
+    caught = () if free else rules.meetings.caught(draft, rules, runners, those_met(draft.state, met))
     if not caught:
-        away(draft, rules, met, way, "fled", free or "A-FLE-02")
+        away(draft, rules, met, way, "fled", free or rules.row("pursuit"))
         return
-    meeting.turn(draft, rules, met.group, "fled")
-    meeting.fight(book, draft, rules)
+    contact.turn(draft, rules, met.group, "fled")
+    contact.fight(draft, rules)
     if draft.state.fight is not None:  # it may be over as soon as it is joined
-        apprehend(draft, runners, caught)
+        apprehend(draft, rules, runners, caught)
 
 
-def _unfollowed(book: Book, state: State, band: str, way: Way) -> str:
+def _unfollowed(state: State, rules: Ruleset, band: str, way: Way) -> str:
     """The row by which nobody follows by that way, empty where they do."""
     if way.hidden:
-        return "A-FLE-12"
-    if followed(book, state, band):
+        return rules.row("hidden_way")
+    if followed(state, rules, band):
         return ""
-    return "A-PLAY-31" if bands.stays(state, band) else "A-FLE-02"
+    return rules.row("roster" if bands.stays(state, band) else "pursuit")
 
 
-def followed(book: Book, state: State, band: str) -> bool:
-    """Tells whether those who are met give chase: their mood calls for it, and nothing keeps them (A-FLE-02)."""
-    if bands.stays(state, band) or meeting.idle(state, band):
+def followed(state: State, rules: Ruleset, band: str) -> bool:
+    """Tells whether those who are met give chase: their mood calls for it, and nothing keeps them."""
+    if bands.stays(state, band) or contact.idle(state, rules, band):
         return False
-    return bands.mood_row(book, state.bands[band].mood).pursues
+    return rules.meetings.pursues(state.bands[band].mood)
 
 
-def try_to_run(draft: Drafting, rules: Ruleset, runners: tuple[str, ...]) -> tuple[str, ...]:
-    """Each rolls, in marching order; gives those who are caught (A-FLE-03 to A-FLE-07)."""
-    outcomes = ("gets away", "is caught")
-    return tuple(who for who in runners if not attempt(draft, rules, "flee", who, outcomes=outcomes).worked)
-
-
-def apprehend(draft: Drafting, runners: tuple[str, ...], caught: tuple[str, ...]) -> None:
-    """In a fight: who is caught is in reach of the nearest who follow, the others are out of it (A-PLAY-38)."""
+def apprehend(draft: Drafting, rules: Ruleset, runners: tuple[str, ...], caught: tuple[str, ...]) -> None:
+    """In a fight: who is caught is in reach of the nearest who follow, the others are out of it."""
     for who in runners:
         if who not in caught:
-            draft.emit(Fled(who, rule="A-PLAY-38"))
+            draft.emit(Fled(who, rule=rules.row("ran")))
             continue
         foe = _nearest(draft.state, who)
         if foe:
-            draft.emit(Closed(foe, who, "caught", rule="A-FLE-07"))
+            draft.emit(Closed(foe, who, "caught", rule=rules.row("caught")))
 
 
 def _nearest(state: State, who: str) -> str:
@@ -190,7 +185,7 @@ def _nearest(state: State, who: str) -> str:
 
 
 def away(draft: Drafting, rules: Ruleset, met: Encounter, way: Way, how: str, row: str) -> None:
-    """All are away: they stand in the place beyond; those placed go home, wanderers may come again (A-PLAY-38)."""
+    """All are away: they stand in the place beyond; those placed go home, wanderers may come again."""
     draft.emit(EncounterEnded(met.group, how, rule=row))
     on_the_heels(draft, rules, met.group)
     hurry(draft, rules, way)
@@ -205,17 +200,17 @@ def on_the_heels(draft: Drafting, rules: Ruleset, band: str) -> None:
         bands.depart(draft, rules, band, "shaken off")
         return
     if now.mood != HOSTILE:
-        meeting.set_mood(draft, rules, band, HOSTILE, "fled", "A-PLAY-38")
-    draft.emit(BandMoved(band, AWAY, rule="A-PLAY-38"))
+        contact.set_mood(draft, rules, band, Mood(HOSTILE, "fled", rules.row("ran")))
+    draft.emit(BandMoved(band, AWAY, rule=rules.row("ran")))
     count = len(members(draft.state, band))
-    draft.emit(ForeShadowed(Pending(now.row, count, band=band), rule="A-PLAY-38", secret=True))
+    draft.emit(ForeShadowed(Pending(now.row, count, band=band), rule=rules.row("ran"), secret=True))
 
 
 def hurry(draft: Drafting, rules: Ruleset, way: Way) -> None:
-    """Through a way in a hurry: no turn of its own, it lies in the turn of the meeting."""
+    """Through a way in a hurry: no turn of its own, it lies in the turn of the contact."""
     if way.out:
         leave(draft, rules, way)
         return
     here = draft.state.here
-    draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule="A-PLAY-38"))
+    draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule=rules.row("ran")))
     arrive(draft, rules, way)

@@ -1,10 +1,10 @@
-"""Bait: what makes those who follow stop, how much of it, and dropping it (A-FLE-08 to A-FLE-11, A-PLAY-41)."""
+"""Bait: what makes those who follow stop, how much of it, and dropping it."""
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import bands
-from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import EDIBLE
+from collections.abc import Mapping
+
+from gameloop.world import bands
 from gameloop.world.encounters import FLAME, FOOD, SILVER, BaitDropped
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import light_up, lights_here, unlit
@@ -12,19 +12,20 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Item, State
 
 NONE = "none"
+EDIBLE = "edible"  # a use of things: Ruleset.tools, in the order in which it is eaten
+PER_HD: Mapping[str, str] = {FOOD: "bait_food_per_hd", SILVER: "bait_silver_per_hd"}  # numbers of the ruleset
 Share = tuple[Item, str]  # so much of a stack, and whose it is
 
 
-def needed(book: Book, state: State, band: str, what: str) -> int:
+def needed(state: State, rules: Ruleset, band: str, what: str) -> int:
     """How much of a bait all who would follow need."""
-    dice = bands.hit_dice(state, bands.together(state, band))
-    per = book.numbers.bait
-    return dice * {FOOD: per.rations_per_hd, SILVER: per.silver_per_hd}.get(what, 1)
+    dice = bands.hit_dice(state, rules, bands.together(state, band))
+    return dice * (rules.number(state, "", PER_HD[what]) if what in PER_HD else 1)
 
 
-def right(book: Book, state: State, band: str, what: str) -> bool:
-    """Tells whether they stop for that kind of bait at all (A-FLE-10)."""
-    wanted = bands.bait(book, state, band)
+def right(state: State, rules: Ruleset, band: str, what: str) -> bool:
+    """Tells whether they stop for that kind of bait at all."""
+    wanted = bands.bait(state, rules, band)
     item, _ = thing(state, what)
     return wanted != NONE and (
         what == wanted if item is None else wanted in (*item.tags, *item.kind.split("_"))
@@ -41,7 +42,7 @@ def meant(state: State, rules: Ruleset, what: str) -> str:
     """The kind of bait that is meant: coins are silver and supply is food, as much as it takes."""
     item, _ = thing(state, what)
     kind = item.kind if item else ""
-    return FOOD if kind in EDIBLE else SILVER if kind == rules.coin else what
+    return FOOD if kind in rules.tools[EDIBLE] else SILVER if kind == rules.coin else what
 
 
 def called(state: State, what: str) -> str:
@@ -50,23 +51,29 @@ def called(state: State, what: str) -> str:
     return item.name if item else what
 
 
-def bundle(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
+def bundle(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
     """What the party leaves of that bait: as much as they need, out of what it has; a refusal if it has not so much."""
     state = draft.state
-    need = needed(book, state, band, what)
-    found = at_hand(book, state, rules, band, what)
+    need = needed(state, rules, band, what)
+    found = at_hand(state, rules, band, what)
     have = sum(item.n for item, _ in found)
     if have < need:
-        row = {FOOD: "A-FLE-08", SILVER: "A-FLE-09"}.get(what, "A-PLAY-41")
         draft.refuse(
-            f"that takes {need} of {called(state, what)}, and you have {have}", instead="inventory", rule=row
+            f"that takes {need} of {called(state, what)}, and you have {have}",
+            instead="inventory",
+            rule=row_of(rules, what),
         )
     return found
 
 
-def at_hand(book: Book, state: State, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
+def row_of(rules: Ruleset, what: str) -> str:
+    """The row behind a kind of bait."""
+    return rules.row({FOOD: "bait_food", SILVER: "bait_silver"}.get(what, "bait"))
+
+
+def at_hand(state: State, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
     """What the party has of that bait, and no more than they need; of a thing that is named, that stack alone."""
-    need = needed(book, state, band, what)
+    need = needed(state, rules, band, what)
     item, owner = thing(state, what)
     if item is not None:
         return ((some(item, min(item.n, need)), owner),)
@@ -76,7 +83,7 @@ def at_hand(book: Book, state: State, rules: Ruleset, band: str, what: str) -> t
 def kinds_of(state: State, rules: Ruleset, what: str) -> tuple[str, ...]:
     """The kinds of things that are such bait; burning ones before those that have to be lit."""
     if what == FOOD:
-        return EDIBLE
+        return rules.tools[EDIBLE]
     if what == SILVER:
         return (rules.coin,)
     if what == FLAME:
@@ -88,18 +95,20 @@ def kinds_of(state: State, rules: Ruleset, what: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(own))
 
 
-def drop(book: Book, draft: Drafting, rules: Ruleset, band: str, what: str, left: tuple[Share, ...]) -> bool:
+def drop(draft: Drafting, rules: Ruleset, band: str, what: str, left: tuple[Share, ...]) -> bool:
     """Leave it on the ground; tells whether they stop for it."""
-    row = {FOOD: "A-FLE-08", SILVER: "A-FLE-09"}.get(what, "A-PLAY-41")
-    worked = right(book, draft.state, band, what)
+    row = row_of(rules, what)
+    worked = right(draft.state, rules, band, what)
     name = called(draft.state, what)
     spot = draft.state.spot()
     for item, owner in left:
         for one in lit(draft, rules, item, owner) if what == FLAME else (item,):
             move(draft, one, owner, spot, "bait", rule=row)
     n = sum(item.n for item, _ in left)
-    rows = (row, "A-FLE-11", "A-PLAY-41")
-    draft.emit(BaitDropped(left[0][1], name, n, worked, rows, rule=row if worked else "A-FLE-10"))
+    rows = (row, rules.row("bait_amount"), rules.row("bait"))
+    draft.emit(
+        BaitDropped(left[0][1], name, n, worked, rows, rule=row if worked else rules.row("bait_wrong"))
+    )
     return worked
 
 
@@ -111,7 +120,7 @@ def lit(draft: Drafting, rules: Ruleset, item: Item, owner: str) -> tuple[Item, 
     found = []
     for _ in range(item.n):
         before = [light.id for light in draft.state.lights]
-        light_up(draft, rules, owner, item, "A-PLAY-55")
+        light_up(draft, rules, owner, item, rules.row("bait_lit"))
         new = next(light.id for light in draft.state.lights if light.id not in before)
         found.append(next(i for i in draft.state.held(owner) if i.id == new))
     return tuple(found)

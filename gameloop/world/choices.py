@@ -1,0 +1,92 @@
+"""What a party may do about those it has met: the lines to type, each with what it costs or what its odds are."""
+
+from __future__ import annotations
+
+from gameloop.world import bait, bands, contact, flight, gifts
+from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, SILVER
+from gameloop.world.goods import of_kind
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import Encounter, State
+
+Choice = tuple[str, str]
+
+
+def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
+    """The lines and their costs or odds; none where nobody is met."""
+    met = state.encounter
+    if met is None:
+        return ()
+    mood = state.bands[met.group].mood
+    return (
+        *_talk(state, rules, met, mood),
+        *_demanded(state, rules, met, mood),
+        *_fed(state, rules, met, mood),
+        *_go(state, met, mood),
+        *_run(state, rules, met, mood),
+        ("attack", "the fight begins"),
+        ("wait", "they attack" if mood in (HOSTILE, NEGATIVE) else "let them be"),
+    )
+
+
+def _talk(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
+    now, who = state.bands[met.group], contact.speaker(state)
+    if not bands.talks(state, met.group, who):
+        return ()
+    if mood in FRIENDLY:
+        return () if now.gave else (("ask", "what they know"),)
+    past = mood == HOSTILE and not bands.undead(state, met.group)
+    if past or gifts.heard_out(state, rules, met.group):
+        return ()
+    gift = bands.hit_dice(state, rules, (met.group,)) * rules.number(state, "", gifts.GIFT_SILVER)
+    have = of_kind(state, [p.id for p in state.party()], rules.coin)
+    offers = have >= gift and not now.gift
+    offered = (("parley offering silver", rules.meetings.odds(state, "gift", str(gift))),) if offers else ()
+    return ("parley", rules.meetings.odds(state, "parley", who)), *offered
+
+
+def _demanded(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
+    """The first thing that those who demand something want, of all that the party has."""
+    if mood != NEGATIVE:
+        return ()
+    wants = bands.wants(state, met.group)
+    had = ((p.name, item) for p in state.party() for item in state.held(p.id))
+    fit = (
+        f"{name}'s {item.name}" for name, item in had if gifts.speaks_of(wants, gifts.words_of(rules, item))
+    )
+    thing = next(fit, "")
+    return ((f"give {thing}", "and they let you go"),) if thing else ()
+
+
+def _fed(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
+    """Food for beasts that have not attacked."""
+    if mood == HOSTILE or bands.talks(state, met.group, contact.speaker(state)):
+        return ()
+    need = bait.needed(state, rules, met.group, FOOD)
+    have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, FOOD))
+    fed = bands.bait(state, rules, met.group) == FOOD and have >= need
+    return (("give food", f"{need} food, and they are busy with it"),) if fed else ()
+
+
+def _go(state: State, met: Encounter, mood: str) -> tuple[Choice, ...]:
+    if not flight.ways_free(state, met):
+        return ()
+    if flight.evades(state, met):
+        return (("leave", "they have not noticed you"),)
+    if mood == HOSTILE:
+        return ()
+    if mood == NEGATIVE and bands.wants(state, met.group):
+        return ()
+    return (("leave", "they let you"),)
+
+
+def _run(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
+    if mood not in (HOSTILE, NEGATIVE) or not flight.ways_free(state, met):
+        return ()
+    chased = flight.followed(state, rules, met.group)
+    odds = rules.meetings.odds(state, "flee", "") if chased else "nobody follows"
+    what = bands.bait(state, rules, met.group)
+    if what not in (FOOD, SILVER, FLAME):
+        return (("flee", odds),)
+    need = bait.needed(state, rules, met.group, what)
+    have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, what))
+    return ("flee", odds), *(((f"distract with {what}", f"{need} {what}"),) if have >= need else ())

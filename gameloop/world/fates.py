@@ -1,0 +1,124 @@
+"""Helpless enemies when the fight is over: killed, tied up, let go, or left lying; the tied go with the party."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gameloop.world.captives import FREED, LED, TIED, SetApart, led
+from gameloop.world.encounters import BandGone, BandMoved
+from gameloop.world.fighting import choose
+from gameloop.world.goods import move, of_kind, some
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import Condition, State
+from gameloop.world.stealth import ROPE
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fled
+
+ROW = "captives"
+GIVEN_UP = "yielded"  # the condition of whoever has surrendered
+KILL, TIE, FREE, LEAVE = "kill", "tie up", "let go", "leave lying"
+FATES = (LEAVE, TIE, KILL, FREE)
+ALL = " all"
+PER_ROPE = "prisoners_per_rope"  # a number of the ruleset
+
+
+def dispose(draft: Drafting, rules: Ruleset, helpless: tuple[str, ...]) -> None:
+    """Ask what becomes of each of these; an answer for all settles those who are left."""
+    waiting = list(helpless)
+    settled = ""
+    while waiting:
+        who = waiting.pop(0)
+        fate = settled or _fate(draft, rules, who, len(waiting))
+        settled = fate if fate.endswith(ALL) else settled
+        fate = fate.removesuffix(ALL)
+        if fate == TIE and not ropes_left(draft.state, rules):
+            fate, settled = LEAVE, ""
+        DEEDS[fate](draft, rules, who)
+
+
+def _fate(draft: Drafting, rules: Ruleset, who: str, more: int) -> str:
+    fates = tuple(f for f in FATES if f != TIE or ropes_left(draft.state, rules))
+    options = (*fates, *(f"{fate}{ALL}" for fate in fates)) if more else fates
+    name = draft.state.person(who).name
+    text = f"{name[:1].upper()}{name[1:]} is helpless. What becomes of that one?"
+    asked = draft.state.able()[0].id
+    return choose(draft, asked, "helpless", text, options, LEAVE, rule=rules.row(ROW))
+
+
+def ropes_left(state: State, rules: Ruleset) -> bool:
+    """Whether there is rope for one more: one for so many, what holds others counted."""
+    return _room(state, rules) > len(_bound(state)) or _ropes(state, rules, [p.id for p in state.party()]) > 0
+
+
+def _bound(state: State) -> list[str]:
+    return [who for band in led(state) for who in band.people]
+
+
+def _ropes(state: State, rules: Ruleset, holders: list[str]) -> int:
+    return sum(of_kind(state, holders, kind) for kind in rules.tools[ROPE])
+
+
+def _room(state: State, rules: Ruleset) -> int:
+    """For how many the ropes do that are on somebody."""
+    return _ropes(state, rules, _bound(state)) * rules.number(state, "", PER_ROPE)
+
+
+# --- the four fates -------------------------------------------------------------------------------
+
+
+def kill(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """No roll."""
+    draft.emit(Died(who, rule=rules.row(ROW)))
+
+
+def tie(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Bound, and led along from now on; every so many take a rope."""
+    if _room(draft.state, rules) <= len(_bound(draft.state)):
+        _take_rope(draft, rules, who)
+    draft.emit(ConditionGained(who, Condition(TIED), rule=rules.row(ROW)))
+    _apart(draft, rules, who, f"{LED}{who}", TIED)
+
+
+def _take_rope(draft: Drafting, rules: Ruleset, who: str) -> None:
+    kinds = rules.tools[ROPE]
+    held = ((item, p.id) for p in draft.state.party() for item in draft.state.held(p.id))
+    rope, owner = next((item, owner) for item, owner in held if item.kind in kinds)
+    move(draft, some(rope, 1), owner, who, "tied", rule=rules.row(ROW))
+
+
+def free(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Gone for good."""
+    band = f"{FREED}.{who}"
+    if _apart(draft, rules, who, band, FREED):
+        draft.emit(BandGone(band, FREED, rule=rules.row(ROW)))
+
+
+def leave(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Whoever sleeps wakes in time; whoever has given up slips away."""
+    if draft.state.person(who).has(GIVEN_UP):
+        draft.emit(ConditionEnded(who, GIVEN_UP, rule=rules.row(ROW)))
+        draft.emit(Fled(who, rule=rules.row(ROW)))
+
+
+def _apart(draft: Drafting, rules: Ruleset, who: str, into: str, how: str) -> bool:
+    """Set somebody apart from his band; tells whether he had one."""
+    group = draft.state.person(who).group
+    if group not in draft.state.bands:
+        return False
+    draft.emit(SetApart(group, (who,), into, how, rule=rules.row(ROW)))
+    return True
+
+
+DEEDS: Mapping[str, Callable[[Drafting, Ruleset, str], None]] = {
+    KILL: kill,
+    TIE: tie,
+    FREE: free,
+    LEAVE: leave,
+}
+
+
+def follow(draft: Drafting, rules: Ruleset) -> None:
+    """Whoever is led goes where the party goes, at the end of the order."""
+    spot = draft.state.spot()
+    for band in led(draft.state):
+        if band.place != spot:
+            draft.emit(BandMoved(band.id, spot, rule=rules.row(ROW)))
