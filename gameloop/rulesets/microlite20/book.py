@@ -48,6 +48,7 @@ class Book:
     spells: Mapping[str, Spell]
     ranges: Mapping[str, Range]
     areas: Mapping[str, Area]
+    conditions: Mapping[str, r.ConditionRow]
     settings: Mapping[str, Setting]
     numbers: Numbers
     words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
@@ -110,6 +111,7 @@ def _book(files: Files) -> Book:
         spells=_by_id(files.spells.spell),
         ranges=_by_id(files.spells.range),
         areas=_by_id(files.spells.area),
+        conditions=_by_id(files.conditions.condition),
         settings=_by_id(files.settings.setting),
         numbers=files.numbers,
         words=gear_words(files),

@@ -66,6 +66,11 @@ class PacksFile:
 
 
 @frozen
+class ConditionsFile:
+    condition: tuple[r.ConditionRow, ...]
+
+
+@frozen
 class SettingsFile:
     setting: tuple[Setting, ...]
 
@@ -83,6 +88,7 @@ class Files:
     items: ItemsFile
     packs: PacksFile
     spells: SpellFile
+    conditions: ConditionsFile
     settings: SettingsFile
     numbers: Numbers
 

@@ -7,6 +7,10 @@ PHYS, SUB, KNOW, COMM = "phys", "sub", "know", "comm"
 LEVEL, MAX_HP = "level", "max_hp"
 DIE = "die."  # stats: the hit die of each level, `die.3`
 POINT = "point."  # stats: where the point of a level went, `point.3.mind`
+AC, RANK = (
+    "ac",
+    "rank.",
+)  # stats of creatures: armor class with DEX, and what they have above their level, `rank.phys`
 HP = "hp"
 DRAIN = "drain"  # hit points paid for spells since the last eight hours of rest (B-MAGIC-05)
 TEMP_HP = "temp_hp"

@@ -18,6 +18,7 @@ LISTS = ("arcane", "divine")
 RETRIES = ("round", "turn", "encounter", "watch", "day", "never")
 FAILURES = ("sets_off", "fall_from_half", "under_1d6_damage", "falls", "step_down")
 DC = "dc"
+THINGS = ("", "none", "move", "friend", "roll", "flee", "grapple", "no_spell")
 
 Words = tuple[str, ...]
 Ids = tuple[Id, ...]
@@ -110,6 +111,46 @@ class Task:
     fail: Annotated[str, OneOf(("", *FAILURES))] = ""
     reach_ft: Natural = 0
     speed_pct: Natural = 0
+
+
+@frozen
+class ConditionRow:
+    """What a condition does; what each key means stands at the head of conditions.toml."""
+
+    id: Id
+    name: str
+    rule: str
+    things: Annotated[str, OneOf(THINGS)] = ""
+    helpless: bool = False
+    unharmed: bool = False
+    no_dex: bool = False
+    hit: int = 0
+    hit_melee: int = 0
+    damage: int = 0
+    save: int = 0
+    skill: int = 0
+    initiative: int = 0
+    ac: int = 0
+    ac_melee: int = 0
+    ac_missile: int = 0
+    str_: int = 0
+    dex: int = 0
+    speed_pct: Natural = 100
+    speed_ft: Natural = 0
+    attacks: Natural = 0
+    attacks_max: Natural = 0
+    miss_pct: Natural = 0
+    miss_me_pct: Natural = 0
+    unseen: bool = False
+    deaf: bool = False
+    one_hand: bool = False
+    heals: bool = True
+    ends: Words = ()
+
+    def adds(self, to: str) -> int:
+        """What it adds to a figure of that name, 0 for one it has nothing to do with."""
+        value: int = getattr(self, to, getattr(self, f"{to}_", 0))
+        return value
 
 
 @frozen

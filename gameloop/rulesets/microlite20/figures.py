@@ -1,0 +1,185 @@
+"""Every number of a person that checks and shared code ask for by name: `number(state, who, "ac")`.
+
+A stat (`str`, `dex`, `mind`) is asked for by its bonus, since nearly everything is; its value is `value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gameloop.rulesets.microlite20 import modifiers
+from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
+from gameloop.rulesets.microlite20.records import STATS, Race
+from gameloop.world.goods import find, of_kind
+from gameloop.world.state import Person, State
+
+Figure = Callable[[Book, State, Person], int]
+EDGE, WITHOUT = "edge.", "without."
+
+
+def number(book: Book, state: State, who: str, name: str) -> int:
+    """The number of that name of a person; raises KeyError for an unknown name."""
+    if name in WORLD:
+        return WORLD[name](book, state)
+    person = state.person(who)
+    if name.startswith(EDGE):
+        return 0
+    if name.startswith(WITHOUT):
+        return int(not of_kind(state, [p.id for p in state.party()], name.removeprefix(WITHOUT)))
+    if name in STATS:
+        return bonus(book, person, name)
+    if name in book.skills:
+        return rank(book, state, person, name)
+    return FIGURES[name](book, state, person)
+
+
+# --- stats ------------------------------------------------------------------------------------------
+
+
+def value(book: Book, person: Person, stat: str) -> int:
+    """A stat as it is now, less damage and drain, never under 0 (B-STAT-05, B-PLAY-08)."""
+    gone = person.pools.get(LOST + stat, 0) + person.pools.get(DRAINED + stat, 0)
+    return max(0, person.stats[stat] - gone + modifiers.added(book, person, stat))
+
+
+def bonus(book: Book, person: Person, stat: str) -> int:
+    """The bonus of a stat as it is now (B-STAT-05); of the helpless DEX counts as 0 (B-PLAY-06)."""
+    if stat == "dex" and modifiers.helpless(book, person):
+        return book.numbers.helpless.dex_bonus
+    return book.bonus(value(book, person, stat))
+
+
+def level(person: Person) -> int:
+    """The level of a character (B-STAT-01)."""
+    return person.stats[LEVEL]
+
+
+# --- skills -----------------------------------------------------------------------------------------
+
+
+def race(book: Book, person: Person) -> Race | None:
+    """The race of a character, None for whoever has none."""
+    return next((book.races[tag] for tag in person.tags if tag in book.races), None)
+
+
+def rank(book: Book, state: State, person: Person, skill: str) -> int:
+    """Level, and what class, race or wits add (B-SKILL-02); what race adds may be left to the roll (B-AMB-02)."""
+    row = book.classes.get(person.kind)
+    trained = row.skills.get(skill, 0) if row else 0
+    own = trained + person.stats.get(RANK + skill, 0)
+    return level(person) + own + (_race_bonus(book, person) if state.setting(IN_RANK) else 0)
+
+
+def race_bonus(book: Book, state: State, person: Person) -> int:
+    """What race adds to every skill roll where it is no part of the rank (B-RACE-01, B-AMB-02)."""
+    return 0 if state.setting(IN_RANK) else _race_bonus(book, person)
+
+
+def _race_bonus(book: Book, person: Person) -> int:
+    found = race(book, person)
+    return found.skill_bonus if found else 0
+
+
+def _given(to: str) -> Figure:
+    """What conditions add to a figure of that name."""
+    return lambda book, _state, person: modifiers.added(book, person, to)
+
+
+# --- fighting ---------------------------------------------------------------------------------------
+
+
+def class_bonus(book: Book, person: Person) -> int:
+    """What a fighter adds to attacks and damage (B-CLASS-04, B-CLASS-05)."""
+    row, figures = book.classes.get(person.kind), book.numbers.combat
+    if row is None or not row.fights_better:
+        return 0
+    return figures.class_bonus * (1 + level(person) // figures.class_bonus_levels)
+
+
+def attack_bonus(book: Book, person: Person, stat: str) -> int:
+    """Level, the bonus of a stat, and what a fighter adds (B-COMBAT-03, B-COMBAT-04)."""
+    return level(person) + bonus(book, person, stat) + class_bonus(book, person)
+
+
+def magic_bonus(book: Book, person: Person) -> int:
+    """Level and MIND bonus, which is the same as a will save (B-COMBAT-05, B-SKILL-14)."""
+    return level(person) + bonus(book, person, MIND)
+
+
+def armor_class(book: Book, state: State, person: Person, *, aware: bool = True) -> int:
+    """10, DEX bonus, armor and shield; whoever is unaware has no good of his DEX (B-COMBAT-06, B-COMBAT-07)."""
+    dex = bonus(book, person, "dex")
+    if not aware or any(row.no_dex for row in modifiers.conditions(book, person)):
+        dex = min(dex, 0)
+    return (
+        book.numbers.combat.armor_class
+        + dex
+        + armor(book, state, person)
+        + modifiers.added(book, person, "ac")
+    )
+
+
+def armor(book: Book, state: State, person: Person) -> int:
+    """What armor worn and shield in hand add (B-AMB-12); of a creature its hide."""
+    if AC in person.stats:
+        return person.stats[AC] - book.numbers.combat.armor_class - book.bonus(person.stats["dex"])
+    worn = find(state, person.id, person.armor)
+    held = (find(state, person.id, item) for item in (person.left, person.right))
+    shield = max(
+        (book.shields[item.kind].bonus for item in held if item and item.kind in book.shields), default=0
+    )
+    return (book.armor[worn.kind].bonus if worn and worn.kind in book.armor else 0) + shield
+
+
+def speed(book: Book, state: State, person: Person) -> int:
+    """Feet of half a move on foot: by race, armor and conditions (B-GAP-09)."""
+    found, figures = race(book, person), book.numbers.movement
+    feet = found.speed_ft if found else next(iter(book.races.values())).speed_ft
+    worn = find(state, person.id, person.armor)
+    if (
+        worn
+        and worn.kind in book.armor
+        and book.armor[worn.kind].group != LIGHT
+        and not (found and found.keeps_speed)
+    ):
+        feet = figures.armored_speed_ft if feet > figures.armored_speed_ft else figures.armored_slow_speed_ft
+    feet += modifiers.added(book, person, "speed_ft")
+    for row in modifiers.conditions(book, person):
+        feet = feet * row.speed_pct // PERCENT
+    return feet
+
+
+# --- the figures of nobody in particular ----------------------------------------------------------------
+
+
+def day_seconds(book: Book, _state: State) -> int:
+    """A day (B-GAP-08)."""
+    time = book.numbers.time
+    return time.turn_seconds * time.turns_per_watch * time.watches_per_day
+
+
+def hour_seconds(book: Book, _state: State) -> int:
+    """An hour (B-GAP-08)."""
+    time = book.numbers.time
+    return time.turn_seconds * time.turns_per_hour
+
+
+IN_RANK = "human_bonus_in_rank"
+LIGHT = "light"
+PERCENT = 100
+WORLD: Mapping[str, Callable[[Book, State], int]] = {
+    "day_seconds": day_seconds,
+    "hour_seconds": hour_seconds,
+    "party_max": lambda book, _state: book.numbers.party.size_max,
+    "start_clock": lambda _book, _state: 0,
+}
+FIGURES: Mapping[str, Figure] = {
+    "ac": armor_class,
+    "level": lambda _book, _state, person: level(person),
+    "magic": lambda book, _state, person: magic_bonus(book, person),
+    "race": race_bonus,
+    "skill": _given("skill"),
+    "save": _given("save"),
+    "speed": speed,
+}
