@@ -15,7 +15,8 @@ third level). `pools`: `hp` (what is left), `drain` (hit points paid for spells,
 back, so that nobody heals above `max_hp` less `drain`), `lost.STAT` (damage to a stat, which days of rest heal),
 `drained.STAT` (what only magic gives back), `temp_hp`, `el` (the sum of encounter levels), `turnings` (used today).
 `spells`: the signature spells. A creature has the same figures, made when it appears: `level` are its hit dice, the
-stats are 10 and twice the bonus, `ac` its armor class, `rank.SKILL` what it has above its level. A stat as it is now, and its bonus, is asked of figures, never taken from `stats`.
+stats are 10 and twice the bonus, `ac` its armor class, `rank.SKILL` what it has above its level. A stat as it is now,
+and its bonus, is asked of figures, never taken from `stats`.
 """
 
 from __future__ import annotations
