@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from gameloop.rulesets.microlite20 import modifiers
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
-from gameloop.rulesets.microlite20.records import STATS, Race
+from gameloop.rulesets.microlite20.records import STATS, WHOLE, Race
 from gameloop.world.goods import find, of_kind
 from gameloop.world.state import Person, State
 
@@ -146,7 +146,7 @@ def speed(book: Book, state: State, person: Person) -> int:
         feet = figures.armored_speed_ft if feet > figures.armored_speed_ft else figures.armored_slow_speed_ft
     feet += modifiers.added(book, person, "speed_ft")
     for row in modifiers.conditions(book, person):
-        feet = feet * row.speed_pct // PERCENT
+        feet = feet * row.speed_pct // WHOLE
     return feet
 
 
@@ -167,7 +167,7 @@ def hour_seconds(book: Book, _state: State) -> int:
 
 IN_RANK = "human_bonus_in_rank"
 LIGHT = "light"
-PERCENT = 100
+
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "day_seconds": day_seconds,
     "hour_seconds": hour_seconds,

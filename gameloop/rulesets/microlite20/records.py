@@ -18,6 +18,7 @@ LISTS = ("arcane", "divine")
 RETRIES = ("round", "turn", "encounter", "watch", "day", "never")
 FAILURES = ("sets_off", "fall_from_half", "under_1d6_damage", "falls", "step_down")
 DC = "dc"
+WHOLE = 100  # per cent
 THINGS = ("", "none", "move", "friend", "roll", "flee", "grapple", "no_spell")
 
 Words = tuple[str, ...]
@@ -135,7 +136,7 @@ class ConditionRow:
     ac_missile: int = 0
     str_: int = 0
     dex: int = 0
-    speed_pct: Natural = 100
+    speed_pct: Natural = WHOLE
     speed_ft: Natural = 0
     attacks: Natural = 0
     attacks_max: Natural = 0
