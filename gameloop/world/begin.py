@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.places import Charted, Moved, see
+from gameloop.world.plots import descend
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import Spot, State
 
@@ -46,6 +47,8 @@ def begin(draft: Drafting, rules: Ruleset, command: Begin) -> None:
     )
     chart = rules.adventure.village if command.at == VILLAGE else rules.adventure.dungeon
     draft.emit(Charted(chart, rule=None))
+    if command.at != VILLAGE:
+        descend(draft, rules)
     draft.emit(Moved(Spot(chart.id, chart.start), rule=rules.row("begin")))
     see(draft, rules)
 

@@ -1,4 +1,4 @@
-"""The end of a game: when nobody of the party is left."""
+"""The end of a game: when nobody of the party is left, or when the adventure has an ending that is its last word."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALL_LOST = "lost"
 
 @frozen
 class Ended(Event):
-    """This party's game is over; how: `lost` when all are dead."""
+    """This party's game is over; how: ALL_LOST when all are dead, else the id of an ending."""
 
     how: str
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from gameloop.world import bands
 from gameloop.world.encounters import Gave
 from gameloop.world.places import Found
-from gameloop.world.records import Rumour
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
+from gameloop.world.stories import Rumour
 
 NEAR = 2  # rooms away
 GIVES, SHOWN, RUMOUR = "gives", "shown", "rumour"

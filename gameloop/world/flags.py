@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.values import evolve
+from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Flag, Place
 from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import present
 from gameloop.world.goods import find
 from gameloop.world.places import door_now
+from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import State
+
+
+@frozen
+class FlagSet(Event):
+    """Something that texts, tables and plots wait for is so from now on, or with `on` false no longer."""
+
+    flag: str
+    on: bool
+
+
+def set_flag(draft: Drafting, flag: str, *, on: bool = True, rule: str | None) -> None:
+    """Raise or lower a flag; says nothing where that changes nothing."""
+    if (flag in draft.state.flags) != on:
+        draft.emit(FlagSet(flag, on, rule=rule))
 
 
 def raised(state: State, flag: str) -> bool:
@@ -51,3 +67,12 @@ def _opened(state: State, chart: str, way: str) -> bool:
 def _taken(state: State, chart: str, thing: str) -> bool:
     room = state.charts[chart].thing(thing).room
     return find(state, f"{chart}/{room}", thing) is None
+
+
+def _flag(state: State, event: FlagSet) -> State:
+    kept = tuple(flag for flag in state.flags if flag != event.flag)
+    return evolve(state, flags=tuple(sorted((*kept, event.flag))) if event.on else kept)
+
+
+REDUCERS: dict[type[Event], Reducer] = {FlagSet: _flag}
+FEATURE = Feature(reducers=REDUCERS)

@@ -19,6 +19,7 @@ from gameloop.world import (
     encounters,
     ending,
     fighting,
+    flags,
     gear,
     goods,
     hands,
@@ -32,6 +33,7 @@ from gameloop.world import (
     orders,
     people,
     places,
+    plots,
     powers,
     resting,
     scheduler,
@@ -51,6 +53,7 @@ from gameloop.world import (
 )
 from gameloop.world.ruleset import Handler, Reducer, Ruleset, Verb
 from gameloop.world.state import State
+from gameloop.world.story import follow
 
 FEATURES = (
     begin.FEATURE,
@@ -62,6 +65,7 @@ FEATURES = (
     encounters.FEATURE,
     ending.FEATURE,
     fighting.FEATURE,
+    flags.FEATURE,
     gear.FEATURE,
     goods.FEATURE,
     hands.FEATURE,
@@ -75,6 +79,7 @@ FEATURES = (
     orders.FEATURE,
     people.FEATURE,
     places.FEATURE,
+    plots.FEATURE,
     powers.FEATURE,
     resting.FEATURE,
     scheduler.FEATURE,
@@ -160,6 +165,8 @@ class Game(Decider[State]):
     def _run(self, draft: Draft[State]) -> tuple[Event, ...]:
         try:
             self._handlers[type(draft.command)](draft, self.rules, draft.command)
+            if draft.events and draft.state.fight is None:  # a wish that came to nothing moves no plot
+                follow(draft, self.rules)
             draft.settle()
         except Waiting:
             pass  # the entry ends at the open question

@@ -18,10 +18,10 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.chart import LIGHTS, PASSAGES, USES, Flag, Note
 from gameloop.world.furnishing import Group, Mood, Reaction, Roster, Thing, Trap
 from gameloop.world.shape import Between, Count, Dice, Id, Natural, OneOf
+from gameloop.world.stories import Ending, Faction, Plot, Restock, Rumour
 
 FORMAT = "gameloop-adventure/1"
 DOOR_KINDS = ("door", "stuck", "locked", "barred", "spiked", "secret", "hatch", "ajar", "unsaid")
-TRUTHS = ("true", "partial", "false")
 ANSWERS = ("fight", "cunning", "talk", "spend", "sneak")
 MOST_LEVELS = 30
 FEET_A_SQUARE = 10
@@ -236,61 +236,6 @@ class Obstacle:
     room: str
     stake: str
     answers: tuple[Answer, ...]
-
-
-@frozen
-class Faction:
-    """Who holds which rooms, and what they want, fear, offer and break over."""
-
-    id: Id
-    name: str
-    who: str = ""
-    holds: tuple[str, ...] = ()
-    wants: str = ""
-    fears: str = ""
-    offers: str = ""
-    breaks_with_you: str = ""
-
-
-@frozen
-class Plot:
-    """What happens on a day after the first descent, unless one of the flags is set; then it sets its own."""
-
-    id: Id
-    day: Count
-    say: str
-    unless: tuple[str, ...] = ()
-    sets: tuple[str, ...] = ()
-
-
-@frozen
-class Restock:
-    """How the place fills again while the party is away."""
-
-    when: str
-    rule: str
-
-
-@frozen
-class Rumour:
-    """Hearsay; `about` are the ids of what it is about."""
-
-    n: Count
-    truth: Annotated[str, OneOf(TRUTHS)]
-    who: str
-    say: str
-    about: tuple[str, ...]
-    price: Natural = 0
-
-
-@frozen
-class Ending:
-    """How it can end, and what that needs."""
-
-    id: Id
-    name: str
-    needs: tuple[str, ...]
-    say: str
 
 
 @frozen

@@ -326,6 +326,7 @@ class State:
     flags: tuple[str, ...] = ()
     marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed
     enchantments: tuple[Enchantment, ...] = ()  # the oldest first
+    endings: tuple[str, ...] = ()  # those reached, in their order
     over: str = ""  # how the game ended, "" = it goes on
     next_person: int = 1
     next_foe: int = 1

@@ -16,6 +16,7 @@ from gameloop.world.gear import shed
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
 from gameloop.world.places import VISITED, Charted, Found, Moved, known, see, ways_known, with_survey
+from gameloop.world.plots import descend
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.spikes import bearer
@@ -159,6 +160,8 @@ def chart_of(draft: Drafting, rules: Ruleset, chart: str) -> Chart:
     """The chart of that id, entering the log when it is first needed."""
     if chart not in draft.state.charts:
         draft.emit(Charted(next(c for c in rules.adventure.charts if c.id == chart), rule=None))
+        if chart == rules.adventure.dungeon.id:
+            descend(draft, rules)
     return draft.state.charts[chart]
 
 

@@ -12,8 +12,9 @@ from gameloop.world.chart import Chart, Flag, Way
 from gameloop.world.charting import way_names
 from gameloop.world.content import Report
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
-from gameloop.world.records import AltRow, OutRow, Plot, Sheet, Wanderer, WayRow
+from gameloop.world.records import AltRow, OutRow, Sheet, Wanderer, WayRow
 from gameloop.world.shape import ID_PATTERN
+from gameloop.world.stories import DESCENT, Ending, Plot
 from gameloop.world.structuring import near
 
 SECTIONS = tuple(field.name for field in attrs.fields(Sheet))
@@ -296,8 +297,16 @@ def _wander(row: Wanderer, vet: _Vet) -> None:
 
 
 def _plot(row: Plot, vet: _Vet) -> None:
+    vet.needs("trigger", row.trigger, f'"{DESCENT}", or the flag that begins it')
+    if row.trigger != DESCENT:
+        vet.ref("trigger", "flag", row.trigger)
     vet.ref("unless", "flag", *row.unless)
     vet.ref("sets", "flag", *row.sets)
+
+
+def _ending(row: Ending, vet: _Vet) -> None:
+    vet.needs("flags", row.flags, "the flags that must be true for it")
+    vet.ref("flags", "flag", *row.flags)
 
 
 CHECKS: dict[str, Callable[[Any, _Vet], None]] = {
@@ -313,5 +322,6 @@ CHECKS: dict[str, Callable[[Any, _Vet], None]] = {
     "obstacle": lambda row, vet: vet.must("room", "room", row.room),
     "faction": lambda row, vet: vet.ref("holds", "room", *row.holds),
     "clock": _plot,
+    "ending": _ending,
     "rumour": lambda row, vet: vet.ref("about", "id", *row.about),
 }

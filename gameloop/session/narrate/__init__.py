@@ -20,6 +20,7 @@ from gameloop.session.narrate import (
     resting,
     rolls,
     senses,
+    stories,
     traps,
     treasure,
     turns,
@@ -30,9 +31,11 @@ from gameloop.session.views.places import exits
 from gameloop.world.begin import Begun
 from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged, Sighted
 from gameloop.world.fighting import PhaseBegan
+from gameloop.world.flags import FlagSet
 from gameloop.world.game import evolve
 from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Charted, Found, Learned, Moved, Spent
+from gameloop.world.plots import PlotBegan
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
@@ -49,6 +52,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **resting.SENTENCES,
     **rolls.SENTENCES,
     **senses.SENTENCES,
+    **stories.SENTENCES,
     **traps.SENTENCES,
     **treasure.SENTENCES,
     **turns.SENTENCES,
@@ -61,7 +65,9 @@ SILENT: Mapping[type, str] = {
     Appeared: "the meeting with them is told",
     Described: "what a creature is like is seen when it is met",
     Spent: "what it was has its own sentence",
+    FlagSet: "what made it so is told",
     ForeShadowed: "it is a secret",
+    PlotBegan: "its signs are told as they come",
     PendingTaken: "the meeting itself is told",
     RosterChanged: "how many live here is a secret",
     Sighted: "who is here is shown with the room",

@@ -8,7 +8,7 @@ from typing import TypeGuard
 from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
-from gameloop.world.ending import Ended
+from gameloop.world.ending import ALL_LOST, Ended
 from gameloop.world.fighting import Struck
 from gameloop.world.state import FOES
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
@@ -142,9 +142,10 @@ def _words(scene: Scene, who: str, name: str, other: str, said: Mapping[str, str
     return sentence.format(who=scene.name(who), name=name.replace("_", " "), other=other)
 
 
-def over(scene: Scene, _event: Ended) -> Block:
-    """Nobody is left."""
-    return story("Nobody of the party is left. This game is over.")
+def over(_scene: Scene, event: Ended) -> Block:
+    """Nobody is left, or the adventure has come to its end."""
+    lost = "Nobody of the party is left. " if event.how == ALL_LOST else ""
+    return story(f"{lost}This game is over.")
 
 
 SENTENCES: dict[type, Sentence] = {

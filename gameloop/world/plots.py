@@ -1,0 +1,141 @@
+"""Plots: clocks of the adventure that run on the one game clock, and endings. Looked after when a command is done.
+
+A plot begins with its trigger, gives its signs, and comes due; nothing of it is timed apart: what is due is what the
+clock says is due. An ending is reached as soon as its flags are true.
+"""
+
+from __future__ import annotations
+
+from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
+from gameloop.world.ending import Ended
+from gameloop.world.flags import raised, set_flag
+from gameloop.world.modes import in_village
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.scheduler import DAY, TURN
+from gameloop.world.state import State
+from gameloop.world.stories import DESCENT, Ending, Plot, Step
+
+
+@frozen
+class PlotBegan(Event):
+    """The trigger of a plot has fallen: its time runs from now."""
+
+    plot: str
+
+
+@frozen
+class PlotAdvanced(Event):
+    """A plot has come to a step, counted from 1; with the last one it is due. `text` is what the party sees of it."""
+
+    plot: str
+    step: int
+    text: str
+
+
+@frozen
+class EndingReached(Event):
+    """The adventure has come to one of its endings; `over`: the game ends with it."""
+
+    ending: str
+    name: str
+    text: str
+    over: bool
+
+
+def descend(draft: Drafting, rules: Ruleset) -> None:
+    """The party goes into the dungeon for the first time: what waits for that begins."""
+    for plot in rules.adventure.plots:
+        if plot.trigger == DESCENT:
+            draft.emit(PlotBegan(plot.id, rule=rules.row("plot"), secret=True))
+
+
+def run_plots(draft: Drafting, rules: Ruleset) -> None:
+    """Begin what is triggered and bring about what is due, until nothing more follows from it."""
+    moved = True
+    while moved and not draft.state.over:
+        before = len(draft.events)
+        for plot in rules.adventure.plots:
+            _run(draft, rules, plot)
+        for ending in rules.adventure.endings:
+            _end(draft, rules, ending)
+        moved = len(draft.events) > before
+
+
+def _run(draft: Drafting, rules: Ruleset, plot: Plot) -> None:
+    """One plot: its beginning, and every step whose time has come."""
+    if stopped(draft.state, plot) or draft.state.over:
+        return
+    if began(draft.state, plot) is None and raised(draft.state, plot.trigger):
+        draft.emit(PlotBegan(plot.id, rule=rules.row("plot"), secret=True))
+    start = began(draft.state, plot)
+    if start is None:
+        return
+    for n, step in enumerate(steps(plot), 1):
+        if n > taken(draft.state, plot) and start + span(rules, step) <= draft.state.clock:
+            _step(draft, rules, plot, n, step)
+
+
+def _step(draft: Drafting, rules: Ruleset, plot: Plot, n: int, step: Step) -> None:
+    row = rules.row("plot")
+    text = step.town if in_village(draft.state) else step.say
+    draft.emit(PlotAdvanced(plot.id, n, text, rule=row, secret=not text))
+    if n == len(steps(plot)):
+        for flag in plot.sets:
+            set_flag(draft, flag, rule=row)
+
+
+def steps(plot: Plot) -> tuple[Step, ...]:
+    """The signs of a plot in their order, then what it comes to."""
+    return (*plot.steps, Step(plot.day, plot.turn, plot.say, plot.town))
+
+
+def taken(state: State, plot: Plot) -> int:
+    """How many steps of a plot are behind it."""
+    return state.marks.get(f"plot.{plot.id}.steps", 0)
+
+
+def stopped(state: State, plot: Plot) -> bool:
+    """Tells whether a plot is over, or will not come about any more."""
+    return taken(state, plot) == len(steps(plot)) or any(raised(state, flag) for flag in plot.unless)
+
+
+def span(rules: Ruleset, step: Step) -> int:
+    """Seconds from the beginning of its plot to a step."""
+    return step.day * rules.procedures[DAY].seconds + step.turn * rules.procedures[TURN].seconds
+
+
+def began(state: State, plot: Plot) -> int | None:
+    """When the time of a plot began to run, in clock seconds; None before that."""
+    return state.marks.get(f"plot.{plot.id}")
+
+
+def _end(draft: Drafting, rules: Ruleset, ending: Ending) -> None:
+    """An ending whose flags are all true is reached, once."""
+    state = draft.state
+    if ending.id in state.endings or state.over or not all(raised(state, flag) for flag in ending.flags):
+        return
+    row = rules.row("ending")
+    draft.emit(EndingReached(ending.id, ending.name, ending.say, ending.over, rule=row))
+    if ending.over:
+        draft.emit(Ended(ending.id, rule=row))
+
+
+def _began(state: State, event: PlotBegan) -> State:
+    return evolve(state, marks={**state.marks, f"plot.{event.plot}": state.clock})
+
+
+def _advanced(state: State, event: PlotAdvanced) -> State:
+    return evolve(state, marks={**state.marks, f"plot.{event.plot}.steps": event.step})
+
+
+def _reached(state: State, event: EndingReached) -> State:
+    return evolve(state, endings=(*state.endings, event.ending))
+
+
+REDUCERS: dict[type[Event], Reducer] = {
+    PlotBegan: _began,
+    PlotAdvanced: _advanced,
+    EndingReached: _reached,
+}
+FEATURE = Feature(reducers=REDUCERS)

@@ -1,0 +1,11 @@
+"""What the adventure makes of a command once it is done: the one place from which its plots and people move on."""
+
+from __future__ import annotations
+
+from gameloop.world.plots import run_plots
+from gameloop.world.ruleset import Drafting, Ruleset
+
+
+def follow(draft: Drafting, rules: Ruleset) -> None:
+    """Look after everything that waits for something to be so."""
+    run_plots(draft, rules)
