@@ -51,6 +51,7 @@ from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.meeting import choices
 from gameloop.session.walking import walk
 from gameloop.session.words import LINE_LIMIT, clean, fits, steps
+from gameloop.world.exploring import Explore
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
@@ -304,7 +305,7 @@ class Session:
         if word:
             self.held = Held(command, text, parsed.canonical)
             return warned(word, risk)
-        if isinstance(command, Travel):
+        if isinstance(command, Travel | Explore):
             return walk(self, command, text, parsed.canonical)
         if parsed.verb.repeats:
             return together(list(repeated(self, lambda _: self.play(command, text, parsed.canonical), ON)))

@@ -1,32 +1,75 @@
-"""A walk over several places: one entry a step, until something comes between."""
+"""A walk over several places, to one or on to a new one: an entry a step, until something comes between."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from gameloop.kernel.messages import Command
 from gameloop.session.results import OK, REFUSED, Block, Result, together
 from gameloop.session.stops import stop_reason
-from gameloop.world.travel import Travel, next_step
+from gameloop.session.wayfinding import direction
+from gameloop.world import exploring, travel
+from gameloop.world.chart import Way
+from gameloop.world.exploring import Explore
+from gameloop.world.places import VISITED, known
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import State
+from gameloop.world.travel import Travel
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 NO_WAY = "- You know no way there from here. Type: map. No time passed."
+SEVERAL = 4  # ways that are named where no open one is left
+Walk = Travel | Explore
 
 
-def walk(session: Session, travel: Travel, text: str, canonical: str) -> Result:
+def walk(session: Session, wish: Walk, text: str, canonical: str) -> Result:
     """Go on along known ways until the party is there, or a question, a refusal or an event stops it."""
     done: list[Result] = []
-    while session.state.here.place != travel.place:
+    known_before = session.state.survey().known
+    while not (done and _new(session.state, known_before)) and not _there(session.state, wish):
         before = session.state
-        step = next_step(before, session.game.rules, travel.place)
+        step = _next(before, session.game.rules, wish)
         if step is None:
-            done.append(Result(REFUSED, (Block("parser", NO_WAY),)))
+            done.append(Result(REFUSED, (Block("parser", _ended(before, wish)),)))
             break
         done.append(session.play(step, "" if done else text, canonical))
-        off = session.preferences.unheeded
         if done[-1].status != OK or session.interrupted:
             break
-        if stop_reason(before, session.state, done[-1].events, off):
+        if stop_reason(before, session.state, done[-1].events, session.preferences.unheeded):
             break
     return together(done)
+
+
+def _there(state: State, wish: Walk) -> bool:
+    return isinstance(wish, Travel) and state.here.place == wish.place
+
+
+def _new(state: State, before: Iterable[str]) -> bool:
+    """Tells whether the party has come to a place where it never was: it will want to look about."""
+    return state.here.place not in before or known(state.survey(), state.here.place) not in VISITED
+
+
+def _next(state: State, rules: Ruleset, wish: Walk) -> Command | None:
+    if isinstance(wish, Explore):
+        return exploring.next_step(state, rules, wish)
+    return travel.next_step(state, rules, wish.place)
+
+
+def _ended(state: State, wish: Walk) -> str:
+    """Why a walk has no next step, and what is left to be tried."""
+    if isinstance(wish, Travel):
+        return NO_WAY
+    left = [_named(state, place, way) for place, way in exploring.shut(state)[:SEVERAL]]
+    if not left:
+        return "- You have been everywhere that you know of. Type: search, or map. No time passed."
+    said = f"Every open way that you know has been walked; left are: {', '.join(left)}"
+    return f"- {said}. Type: exits, or go to PLACE. No time passed."
+
+
+def _named(state: State, place: str, way: Way) -> str:
+    """A way that leads on, what it is, and from which place if not from here."""
+    what = f"{direction(way.side(place))} ({way.door.make if way.door else way.kind})"
+    return what if place == state.here.place else f"{what} of {state.chart().place(place).name}"

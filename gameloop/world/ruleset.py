@@ -333,11 +333,16 @@ class Goods:
 
 @frozen
 class Telling:
-    """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level."""
+    """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
+
+    And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
+    """
 
     sheet: Callable[[State, str], tuple[str, ...]]
     brief: Callable[[State, str], str]
     progress: Callable[[State, str], str]
+    ends: Callable[[State], tuple[tuple[int, str], ...]]
+    looms: Callable[[State], tuple[str, ...]]
 
 
 @frozen

@@ -12,11 +12,16 @@ HELD = "held"
 
 def visible(state: State, _rules: Ruleset) -> tuple[Item, ...]:
     """The goods lying where the party stands that it knows of, in the order in which they came there."""
-    return tuple(item for item in state.held(state.spot()) if _known(state, item.id))
+    return lying_at(state, state.here.place)
 
 
-def _known(state: State, item: str) -> bool:
-    thing = next((t for t in state.chart().things_at(state.here.place) if t.id == item), None)
+def lying_at(state: State, place: str) -> tuple[Item, ...]:
+    """The goods lying in a place of this chart of which the party knows, if it has been there."""
+    return tuple(item for item in state.held(f"{state.here.chart}/{place}") if _known(state, place, item.id))
+
+
+def _known(state: State, place: str, item: str) -> bool:
+    thing = next((t for t in state.chart().things_at(place) if t.id == item), None)
     if thing is None:
         return True  # it was put down here by somebody
     if thing.how in HIDDEN:

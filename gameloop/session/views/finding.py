@@ -1,0 +1,69 @@
+"""Where things are that the party has seen: carried, lying where it has been, places, ways, people; and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gameloop.session.results import Block
+from gameloop.session.stacks import stack
+from gameloop.session.views.places import exit_line
+from gameloop.session.words import Noun, Token, pick
+from gameloop.world.flags import told
+from gameloop.world.light import is_lit
+from gameloop.world.modes import in_village
+from gameloop.world.places import VISITED, known, ways_known
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.sight import fallen, lying_at
+from gameloop.world.state import Item, State
+from gameloop.world.travel import route
+
+MOST = 12  # lines of an answer
+
+
+def find(state: State, rules: Ruleset, said: str) -> Block:
+    """Where whatever fits the words is, nearest first, with the way there in rooms."""
+    words = [Token(word) for word in said.split()]
+    found = [line for noun, line in _things(state, rules) if pick(words, [noun])]
+    lines = list(dict.fromkeys(found))
+    more = [f"  and {len(lines) - MOST} more"] if len(lines) > MOST else []
+    return Block("list", "\n".join([*lines[:MOST], *more]) or f'You have seen no "{said}".')
+
+
+def _things(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
+    """Everything that could be looked for, each with its line."""
+    for person in state.party():
+        for item in state.held(person.id):
+            yield _noun(rules, item), f"  {stack(item)}: {person.name} has {'it' if item.n == 1 else 'them'}"
+        yield Noun(person.id, person.name), f"  {person.name}: here"
+    for person in fallen(state):
+        yield Noun(person.id, person.name), f"  {person.name} lies here"
+    if state.here.chart and not in_village(state):
+        yield from _places(state, rules)
+
+
+def _places(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
+    been = [p for p in state.chart().places if known(state.survey(), p.id) in VISITED]
+    for place in sorted(been, key=lambda p: len(route(state, p.id))):
+        where = _where(state, place.id)
+        yield Noun(place.id, place.name), f"  {place.name}: {where}"
+        if place.id != state.here.place or is_lit(state):
+            for item in lying_at(state, place.id):
+                yield _noun(rules, item), f"  {stack(item)}: {place.name}, {where}"
+        for note in told(state, place).looks:
+            yield Noun(note.noun, note.noun, note.words), f"  {note.noun}: {place.name}, {where}"
+        for way in ways_known(state, place.id):
+            line = exit_line(state, rules, way, place.id, 0).strip()
+            noun = Noun(way.id, way.door.make if way.door else way.kind, (way.sees(place.id),))
+            yield noun, f"  {place.name}, {where}: {line}"
+
+
+def _noun(rules: Ruleset, item: Item) -> Noun:
+    return Noun(item.id, item.name, (item.kind.replace("_", " "), *rules.goods.words(item)))
+
+
+def _where(state: State, place: str) -> str:
+    """How far a place is by the ways that are known."""
+    if place == state.here.place:
+        return "here"
+    rooms = len(route(state, place))
+    return f"{rooms} room{'s' * (rooms > 1)} away" if rooms else "no way there from here is known"
