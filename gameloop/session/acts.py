@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import frozen
-from gameloop.session import helping, history, listing, mending, options, recap, reports, timeline
+from gameloop.session import helping, history, listing, mending, odds, options, recap, reports, timeline
 from gameloop.session.preferences import OPTIONS
 from gameloop.session.results import Block
 from gameloop.session.sights import sights
 from gameloop.session.verify import verify
-from gameloop.session.views import fights, maps, people, places, spells, status
+from gameloop.session.views import due, fights, finding, maps, people, places, spells, status
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, in_village, mode
 from gameloop.world.ruleset import Args, Slot, Verb
 from gameloop.world.searching import LookCloser, hidden_by
@@ -68,6 +68,14 @@ def _spells(session: Session, _args: Args) -> Iterable[Block]:
 
 def _status(session: Session, _args: Args) -> Iterable[Block]:
     return (Block("status", status.status(session.seen(), session.game.rules)),)
+
+
+def _due(session: Session, _args: Args) -> Iterable[Block]:
+    return (due.due(session.seen(), session.game.rules),)
+
+
+def _find(session: Session, args: Args) -> Iterable[Block]:
+    return (finding.find(session.seen(), session.game.rules, args["what"]),)
 
 
 def _ranks(session: Session, _args: Args) -> Iterable[Block]:
@@ -199,6 +207,28 @@ ALL = (
     ),
     view("spells", _spells, "The spells in the party's grimoires, and which are ready."),
     view("prices", people.prices_of, "What villages sell, and for how much."),
+    view(
+        "odds",
+        odds.odds,
+        "The chance of a line, before you type it: what is thrown, what it needs, how likely that is.",
+        slots=(Slot("line", "text"),),
+        forms=("odds LINE",),
+        example="odds force west",
+    ),
+    view(
+        "due",
+        _due,
+        "What is to come that you can know of: what ends when, what is owed, what turns may bring.",
+    ),
+    view(
+        "find",
+        _find,
+        "Where things, people and ways are that you have seen, and how far.",
+        "where",
+        slots=(Slot("what", "text", ("is", "are")),),
+        forms=("find THING", "where is NAME"),
+        example="find torch",
+    ),
     view("status", _status, "The status line: time, light, hit points.", "st"),
     travel(
         "undo",

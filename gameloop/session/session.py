@@ -50,7 +50,7 @@ from gameloop.session.results import (
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.meeting import choices
 from gameloop.session.walking import walk
-from gameloop.session.words import LINE_LIMIT, clean, fits, steps
+from gameloop.session.words import LINE_LIMIT, clean, each, fits, steps
 from gameloop.world.exploring import Explore
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
@@ -112,7 +112,8 @@ class Session:
         picked = self._picked(text, listed)
         line = self._answered(text) or picked or text
         done: list[Result] = []
-        for step in steps(line):
+        people = nouns(self.seen(), self.game.rules, "person")
+        for step in (one for said in steps(line) for one in each(said, people)):
             result = self.step(step, line if not done else "")
             done.append(echoed(line, result) if line == picked else result)
             if done[-1].status != OK or self.left or self.interrupted:

@@ -36,6 +36,7 @@ JOINTS = (
 ARTICLES = ("the", "a", "an", "my", "our")
 _TOKEN = re.compile(r'"[^"]*"|[^\s;,]+|[;,]')
 _BREAK = re.compile(r"[\s\-',;:.]+")
+_AND = re.compile(r"(?:\s*,\s*|\s+)and\s+|\s*[,&]\s*", re.IGNORECASE)
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
@@ -92,6 +93,16 @@ def steps(line: str) -> list[str]:
         else:
             out[-1].append(f'"{token.text}"' if token.quoted else token.text)
     return [" ".join(words) for words in out if words]
+
+
+def each(step: str, people: Sequence[Noun]) -> list[str]:
+    """The commands of a step that several are to do (`bor and cid: listen`), one for each; else the step itself."""
+    head, mark, rest = step.partition(":")
+    names = [name.strip() for name in _AND.split(head)]
+    found = [pick(tokens(name), people) for name in names]
+    if not mark or len(names) == 1 or any(len(one) != 1 for one in found):
+        return [step]
+    return [f"{name}:{rest}" for name in names]
 
 
 def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:

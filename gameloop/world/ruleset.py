@@ -331,6 +331,11 @@ class Goods:
     recipes: tuple[Recipe, ...]  # what supply becomes
 
 
+def nothing(_state: State) -> tuple[()]:
+    """Nothing is to come."""
+    return ()
+
+
 @frozen
 class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
@@ -341,8 +346,8 @@ class Telling:
     sheet: Callable[[State, str], tuple[str, ...]]
     brief: Callable[[State, str], str]
     progress: Callable[[State, str], str]
-    ends: Callable[[State], tuple[tuple[int, str], ...]]
-    looms: Callable[[State], tuple[str, ...]]
+    ends: Callable[[State], tuple[tuple[int, str], ...]] = nothing
+    looms: Callable[[State], tuple[str, ...]] = nothing
 
 
 @frozen

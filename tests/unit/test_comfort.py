@@ -15,6 +15,7 @@ from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
 from gameloop.session.results import DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.stops import WORDS
+from gameloop.world.state import Condition, Known
 from tests.play import session as sitting
 
 
@@ -178,3 +179,93 @@ def test_config_says_where_the_file_is_and_writes_it_once(
     assert CliRunner().invoke(main, ["config", "--init"]).exit_code == 0
     assert CliRunner().invoke(main, ["config", "--init"]).exit_code == 3
     assert config.load(config.path()) == evolve(Preferences())
+
+
+# --- exploring, finding, what is to come ------------------------------------------------------------
+
+
+def test_exploring_goes_to_the_nearest_open_place_and_opens_no_door(game: Session) -> None:
+    """One new place at a time, an entry a step."""
+    seen = [game.state.here.place]
+    for _ in range(3):
+        assert game.feed("explore").status == OK
+        seen.append(game.state.here.place)
+    assert seen == ["lych_stair", "hall_of_receipts", "nave", "scriptorium"]
+    assert {type(e.command).__name__ for e in game.save.log.path()} <= {"Begin", "Enlist", "Go"}
+
+
+def test_exploring_ends_by_naming_what_is_shut(game: Session) -> None:
+    """Nothing open is left, so the doors and climbs are told that lead on."""
+    survey = game.state.survey()
+    been = {p.id: Known("been") for p in game.state.chart().places if p.id != "porters_lodge"}
+    known = evolve(survey, known={**survey.known, **been})
+    game.state = evolve(game.state, surveys={game.state.here.chart: known})
+    result = game.feed("explore")
+    assert result.status == REFUSED
+    assert "left are: west (door)" in result.text
+
+
+def test_exploring_carefully_searches_each_place_first(game: Session) -> None:
+    """Search where the party is, then go on."""
+    game.feed("explore carefully")
+    assert [type(e.command).__name__ for e in game.save.log.path()][-1] in ("Search", "Go")
+    assert any(type(e.command).__name__ == "Search" for e in game.save.log.path())
+
+
+def test_find_tells_who_has_what_and_where_things_were_seen(game: Session) -> None:
+    """Carried, places with the way there, doors; nothing that was not seen."""
+    assert game.feed("find torch").text.splitlines()[0] == "  3 torches: Aldra has them"
+    assert game.feed("where is aldra").text == "  Aldra: here"
+    assert "Lych Stair, here: west  a plank door" in game.feed("find door").text
+    assert game.feed("find crown").text == 'You have seen no "crown".'
+    game.feed("go north")
+    assert game.feed("find lych").text == "  Lych Stair: 1 room away"
+
+
+def test_due_tells_what_is_to_come(game: Session) -> None:
+    """The turn's die by its table; a condition with an end by its hour; in the village nothing."""
+    assert "1d6: 1 encounter, 2 clue, 3 exhaustion, 4 light, 5-6 nothing" in game.feed("due").text
+    blessed = evolve(game.state.people["p1"], conditions=(Condition("bless", 3600),))
+    game.state = evolve(game.state, people={**game.state.people, "p1": blessed})
+    assert "  T6 D1 01:00  Aldra is no longer bless" in game.feed("due").text
+    game.feed("leave")
+    assert "end of each turn" not in game.feed("due").text
+
+
+# --- odds -------------------------------------------------------------------------------------------
+
+
+def test_odds_are_exact_and_cost_nothing(game: Session) -> None:
+    """Three faces of six open the door for her who is strong; the log and the dice of the game are untouched."""
+    before = (game.save.log.count, game.state)
+    told = game.feed("odds force west")
+    assert told.text.splitlines() == [
+        "force door: 1d6 +1 open doors, needs 5+: 3 in 6, 50 %",
+        "It would cost: 1 turn, 5+ on d6. No time passed.",
+    ]
+    assert game.feed("odds bor: force west").text.startswith("force door: 1d6, needs 5+: 2 in 6, 33 %")
+    assert (game.save.log.count, game.state) == before
+
+
+def test_odds_of_secret_rolls_tell_the_number_and_nothing_hidden(game: Session) -> None:
+    """What is heard at a door is secret; what is found by searching, and whom a turn brings, is not told at all."""
+    assert (
+        game.feed("odds listen at west").text == "listen: Aldra 5+ on d6; the roll is secret. No time passed."
+    )
+    nothing = "Nothing is rolled for that at once: it is out of reach, or needs no luck. No time passed."
+    assert game.feed("odds search").text == nothing
+    assert game.feed("odds go north").text == nothing
+    assert game.feed("odds look").status == REFUSED
+    assert game.feed("odds go up").status == UNKNOWN
+
+
+# --- orders to several ------------------------------------------------------------------------------
+
+
+def test_several_can_be_told_to_do_a_thing(game: Session) -> None:
+    """`bor and cid: listen` is a command for each; a name that is none is no order."""
+    before = game.save.log.count
+    assert game.feed("bor, cid and dell: listen at west").status == OK
+    who = [getattr(e.command, "who", "") for e in game.save.log.entries.values() if e.n >= before]
+    assert who == ["p2", "p3", "p4"]
+    assert game.feed("bor and zed: listen at west").status == UNKNOWN

@@ -123,7 +123,11 @@ def _parties(library: Library, book: Book) -> dict[str, tuple[Member, ...]]:
 
 def _telling(book: Book) -> Telling:
     return Telling(
-        partial(telling.sheet, book), partial(telling.brief, book), partial(telling.progress, book)
+        partial(telling.sheet, book),
+        partial(telling.brief, book),
+        partial(telling.progress, book),
+        telling.ends,
+        partial(telling.looms, book),
     )
 
 

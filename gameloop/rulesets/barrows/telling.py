@@ -6,8 +6,12 @@ from gameloop.rulesets.barrows import burden, figures, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import DEPRIVED
 from gameloop.rulesets.barrows.records import BONUSES, Ability
+from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.world.magic import MEMORIZED
+from gameloop.world.modes import in_village
 from gameloop.world.state import Condition, Person, State
+
+EVENTS = "dungeon_event"
 
 
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
@@ -107,3 +111,22 @@ def progress(book: Book, state: State, who: str) -> str:
         return f"XP {person.pools['xp']}: {missing} more for level {level + 1}"
     top = level == book.classes[person.kind].levels[-1].level
     return f"XP {person.pools['xp']}: {'the top level' if top else f'enough for level {level + 1}'}"
+
+
+def ends(state: State) -> tuple[tuple[int, str], ...]:
+    """When a Wizard Lock that the party knows of opens again (A-MGC-03): clock seconds, and what."""
+    return tuple((timer.due, "a Wizard Lock ends") for timer in state.timers if timer.kind == SEAL)
+
+
+def looms(book: Book, state: State) -> tuple[str, ...]:
+    """What the end of each turn underground may bring (A-DUN-04); nothing in a village."""
+    if not state.here.chart or in_village(state):
+        return ()
+    table = book.tables[EVENTS]
+    rows = ", ".join(f"{_span(row.on)} {row.name.lower()}" for row in table.rows)
+    return (f"end of each turn, and each noise: {table.dice}: {rows}",)
+
+
+def _span(on: tuple[int, ...]) -> str:
+    low, high = on[0], on[-1]
+    return f"{low}" if low == high else f"{low}-{high}"

@@ -1,0 +1,121 @@
+"""The chance of a thing before it is tried: exact, from the dice, what is added and what is needed.
+
+How: the command is decided once beside the game, with dice that are thrown away and are never those of the game;
+the first open roll of whoever does it tells what is thrown and what it has to reach. Secret rolls are told only by
+the number of their check, so that nothing hidden shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import dropwhile, product, takewhile
+from math import prod
+from typing import TYPE_CHECKING
+
+from gameloop.kernel import luck
+from gameloop.kernel.clock import ClockAdvanced
+from gameloop.kernel.decider import fold
+from gameloop.kernel.dice import LuckDice, Rolled
+from gameloop.kernel.errors import GameError, Refused
+from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.notation import meets, parse
+from gameloop.session.narrate.rolls import SIGN, words
+from gameloop.session.parser import Parsed
+from gameloop.session.results import Block
+from gameloop.session.suggest import hint
+from gameloop.session.suggest import odds as nominal
+from gameloop.world.checks import bonuses
+from gameloop.world.orders import Declare, PlayOn, speaker
+from gameloop.world.ruleset import Args
+from gameloop.world.state import State
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+TRIES = 20  # throwaway games in which the roll may come up: a fighter may fall before he strikes
+MOST = 100_000  # throws that are counted one by one; beyond that nobody waits for it
+
+
+def odds(session: Session, args: Args) -> Sequence[Block]:
+    """The chance of a line that could be typed. Raises Refused as the line itself would be."""
+    parsed = session.grammar().parse(args["line"])
+    if parsed.verb.make is None:
+        raise Refused(f"{parsed.verb.name} takes no luck", instead="odds force west, or odds attack FOE")
+    command = parsed.verb.make(session.state, parsed.args)
+    rolls = _rolls(session, command)
+    if not rolls or rolls[0].secret or rolls[0].target is None:
+        return (Block("parser", f"{_unseen(session, parsed, rolls)}. No time passed."),)
+    lines = [chance(rolls[0]), *(_harm(r) for r in rolls[1:] if r.why == "damage")]
+    return (
+        Block("roll", "\n".join(lines[:2])),
+        Block("parser", f"It would cost: {hint(parsed.verb, session.game.rules)}. No time passed."),
+    )
+
+
+def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
+    """What is rolled at once for a command; in a fight what somebody rolls in his turn, a hit if he can make one."""
+    if not isinstance(command, Declare):
+        events = _decided(session, command, 0)
+        at_once = takewhile(lambda event: not isinstance(event, ClockAdvanced), events)
+        return [event for event in at_once if isinstance(event, Rolled)]
+    found: Sequence[Rolled] = ()
+    who = command.who or speaker(session.state)
+    for n in range(TRIES):
+        rolls = [e for e in _decided(session, command, n) if isinstance(e, Rolled) and e.who == who]
+        mine = list(dropwhile(lambda roll: roll.target is None, rolls))
+        found = mine if len(mine) > len(found) else found
+        if len(found) > 1:
+            break
+    return found
+
+
+def _decided(session: Session, command: Command, n: int) -> Sequence[Event]:
+    """What comes of the command in one throwaway game; in a fight the round is played to its end."""
+    dice = LuckDice(luck.after(luck.first("odds"), str(n).encode()))
+    events = session.game.decide(session.state, command, dice)
+    if not isinstance(command, Declare):
+        return events
+    state: State = fold(session.game.evolve, session.state, events)
+    try:
+        return session.game.decide(state, PlayOn(), dice)
+    except GameError:
+        return ()
+
+
+def chance(rolled: Rolled) -> str:
+    """A roll that is aimed at something, with its chance: in how many of how many throws, and percent."""
+    faces = parse(rolled.dice)
+    added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
+    what = f"{words(rolled.why)}: {rolled.dice}{added}, needs {rolled.target}{SIGN[rolled.cmp or '>=']}"
+    if prod(faces.sides) > MOST:
+        return what
+    extra = sum(amount for amount, _ in rolled.mods)
+    totals = [faces.value(thrown).sum + extra for thrown in product(*(range(1, n + 1) for n in faces.sides))]
+    good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in totals)
+    return f"{what}: {good} in {len(totals)}, {percent(good, len(totals))}"
+
+
+def percent(part: int, whole: int) -> str:
+    """A share in whole percent, rounded down but never to nothing and up but never to certainty."""
+    return f"{min(max(100 * part // whole, 1 if part else 0), 100)} %"
+
+
+def _harm(rolled: Rolled) -> str:
+    added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
+    return f"and then damage: {rolled.dice}{added}"
+
+
+def _unseen(session: Session, parsed: Parsed, rolls: Sequence[Rolled]) -> str:
+    """What can be said where the roll is secret, reaches for no number, or is not made at once."""
+    if not rolls:
+        return "Nothing is rolled for that at once: it is out of reach, or needs no luck"
+    if not rolls[0].secret:
+        return f"{words(rolls[0].why)}: {rolls[0].dice}, and what comes of it is read from a table"
+    rules = session.game.rules
+    check = rules.checks.get(parsed.verb.check or rolls[0].why)
+    who = rolls[0].who or ""
+    if check is None or not nominal(check) or who not in session.state.people:
+        return "The roll is secret, and so is what it needs"
+    added = sum(amount for amount, _ in bonuses(session.state, rules, check, who))
+    more = f", {added:+d}" if added else ""
+    return f"{words(check.id)}: {session.state.people[who].name} {nominal(check)}{more}; the roll is secret"
