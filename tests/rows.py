@@ -89,5 +89,10 @@ def _line(name: str, counts: list[int]) -> str:
     return f"{name:<34}{done:>8}{invariant:>11}{pending:>9}{sum(counts):>7}"
 
 
+def tables() -> str:
+    """The counts of every rulebook."""
+    return "\n\n".join(table(name, rules) for name, rules in books().items())
+
+
 if __name__ == "__main__":
-    print("\n\n".join(table(name, rules) for name, rules in books().items()))
+    print(tables())
