@@ -6,10 +6,11 @@ ruleset which spends something else for its spells needs no facts of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.fighting import choose
 from gameloop.world.goods import find, move, some
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
@@ -18,7 +19,10 @@ from gameloop.world.state import NOWHERE, Casting, Intent, Person, State, with_p
 
 MEMORIZED = "memorized."
 ROOM = "the whole room"  # a target
+ENOUGH = "nobody else"
 STUDY = "study"  # the pool that is 1 while somebody may study
+
+Fits = Callable[[tuple[str, ...]], bool]
 
 
 @frozen
@@ -110,6 +114,24 @@ def nearby(state: State) -> tuple[str, ...]:
     elif state.encounter is not None:
         others = state.bands[state.encounter.group].people
     return (*ours, *(who for who in others if who not in ours and not state.person(who).gone))
+
+
+def choose_several(
+    draft: Drafting, who: str, text: str, people: Sequence[str], fits: Fits, row: str
+) -> tuple[str, ...]:
+    """Pick some of these people: all if all fit, else one after another until no more fit or it is enough."""
+    chosen: tuple[str, ...] = ()
+    if fits(tuple(people)):
+        return tuple(people)
+    while True:
+        left = {draft.state.person(p).name: p for p in people if p not in chosen and fits((*chosen, p))}
+        if not left:
+            return chosen
+        options = (*left, ENOUGH) if chosen else tuple(left)
+        said = choose(draft, who, "spell_target", text, options, options[0], rule=row)
+        if said == ENOUGH:
+            return chosen
+        chosen = (*chosen, left[said])
 
 
 def memorized(person: Person) -> dict[str, int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.doorways import with_door
+from gameloop.world.doors import DoorOpened, behind, shut
+from gameloop.world.doorways import OPEN, standing, with_door
 from gameloop.world.places import door_now
-from gameloop.world.ruleset import Feature, Reducer
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import State
 
 
@@ -24,6 +25,23 @@ class DoorUnsealed(Event):
 
     chart: str
     way: str
+
+
+def unbind(draft: Drafting, rules: Ruleset, way_id: str, row: str) -> None:
+    """A door opens without a sound, whatever holds it shut; who is behind it is met, unless there is a fight."""
+    chart = draft.state.here.chart
+    draft.emit(DoorOpened(chart, way_id, "knock", rule=row))
+    if draft.state.fight is None:
+        behind(draft, rules, draft.state.charts[chart].way(way_id))
+
+
+def seal(draft: Drafting, rules: Ruleset, way_id: str, row: str) -> None:
+    """A door is shut, and magic holds it."""
+    chart = draft.state.here.chart
+    way = draft.state.charts[chart].way(way_id)
+    if standing(draft.state, rules, way).state == OPEN:
+        shut(draft, rules, chart, way, "magic")
+    draft.emit(DoorSealed(chart, way_id, rule=row))
 
 
 def _sealed(state: State, event: DoorSealed) -> State:

@@ -24,6 +24,7 @@ from gameloop.world.magic import (
     SpellBegun,
     SpellCast,
     SpellCountered,
+    choose_several,
     memorized,
 )
 from gameloop.world.modes import in_village
@@ -182,7 +183,7 @@ def _countered(
         return ()
     most = rules.number(draft.state, who, "spell_level")
     text = f"Whom does {person.name} protect?"
-    safe = targets.several(draft, who, text, threatened, lambda people: len(people) <= most, "A-MGC-04")
+    safe = choose_several(draft, who, text, threatened, lambda people: len(people) <= most, "A-MGC-04")
     draft.emit(SpellCountered(who, spell.id, caster, ready[said], safe, rule="A-MGC-04"))
     change(draft, who, MEMORIZED + ready[said], -1, "counterspell", rule="A-MGC-07")
     return safe

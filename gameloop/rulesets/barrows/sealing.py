@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer, TimerCleared, TimerSet
-from gameloop.world.doors import DoorOpened, behind, shut
 from gameloop.world.doorways import OPEN, standing
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.seals import DoorSealed, DoorUnsealed
+from gameloop.world.seals import DoorUnsealed, seal, unbind
 
 SEAL = "wizard_lock"
 
@@ -18,25 +17,20 @@ def knock(draft: Drafting, rules: Ruleset, way_id: str, row: str) -> None:
     now = standing(draft.state, rules, way)
     if now.state == OPEN:
         return
-    if any(timer.id == seal(chart, way_id) for timer in draft.state.timers):
-        draft.emit(TimerCleared(seal(chart, way_id), rule=row))
-    draft.emit(DoorOpened(chart, way_id, "knock", rule=row))
-    if draft.state.fight is None:
-        behind(draft, rules, way)
+    if any(timer.id == timer_of(chart, way_id) for timer in draft.state.timers):
+        draft.emit(TimerCleared(timer_of(chart, way_id), rule=row))
+    unbind(draft, rules, way_id, row)
 
 
 def lock(draft: Drafting, rules: Ruleset, way_id: str, until: int, row: str) -> None:
     """A door is shut so that only magic opens it, until then or by a setting for good."""
     chart = draft.state.here.chart
-    way = draft.state.charts[chart].way(way_id)
-    if standing(draft.state, rules, way).state == OPEN:
-        shut(draft, rules, chart, way, "magic")
-    draft.emit(DoorSealed(chart, way_id, rule=row))
+    seal(draft, rules, way_id, row)
     if not draft.state.settings.get("wizard_lock_permanent"):
-        draft.emit(TimerSet(Timer(until, SEAL, seal(chart, way_id)), rule="A-MGC-03"))
+        draft.emit(TimerSet(Timer(until, SEAL, timer_of(chart, way_id)), rule="A-MGC-03"))
 
 
-def seal(chart: str, way: str) -> str:
+def timer_of(chart: str, way: str) -> str:
     """The id of the timer of a Wizard Lock."""
     return f"{SEAL}/{chart}/{way}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
@@ -10,18 +10,16 @@ from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.world import fighting
 from gameloop.world.chart import Way
-from gameloop.world.magic import ROOM, nearby
+from gameloop.world.magic import ROOM, Fits, choose_several, nearby
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import apart, other_side
 from gameloop.world.state import DOWN, State
 
-ENOUGH = "nobody else"
 AREA, LINE = "area", "line"
 DOORS = ("door", "portal")
 HALVES = 2
 HELPFUL = ("bless", "haste", "heal_sickness", "invisibility")  # what one casts on one's own side
-Fits = Callable[[tuple[str, ...]], bool]
 
 
 def usual(state: State, who: str, spell: Spell) -> tuple[str, ...]:
@@ -115,27 +113,9 @@ def choose(
         return named
     fits = _fits(rules, state, who, spell)
     people = tuple(one for one in usual(state, who, spell) if fits((one,)))
-    return several(
+    return choose_several(
         draft, who, f"On whom does {_name(draft, who)} cast {spell.name}?", people, fits, _row(spell)
     )
-
-
-def several(
-    draft: Drafting, who: str, text: str, people: Sequence[str], fits: Fits, row: str
-) -> tuple[str, ...]:
-    """Pick some of these people: all if all fit, else one after another until no more fit or it is enough."""
-    chosen: tuple[str, ...] = ()
-    if fits(tuple(people)):
-        return tuple(people)
-    while True:
-        left = {_name(draft, p): p for p in people if p not in chosen and fits((*chosen, p))}
-        if not left:
-            return chosen
-        options = (*left, ENOUGH) if chosen else tuple(left)
-        said = _ask(draft, who, text, options, row)
-        if said == ENOUGH:
-            return chosen
-        chosen = (*chosen, left[said])
 
 
 def _ask(draft: Drafting, who: str, text: str, options: tuple[str, ...], row: str) -> str:

@@ -49,6 +49,7 @@ class Book:
     ranges: Mapping[str, Range]
     areas: Mapping[str, Area]
     conditions: Mapping[str, r.ConditionRow]
+    evil: tuple[str, ...]  # creatures that count as evil
     settings: Mapping[str, Setting]
     numbers: Numbers
     words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
@@ -112,6 +113,7 @@ def _book(files: Files) -> Book:
         ranges=_by_id(files.spells.range),
         areas=_by_id(files.spells.area),
         conditions=_by_id(files.conditions.condition),
+        evil=files.spells.evil,
         settings=_by_id(files.settings.setting),
         numbers=files.numbers,
         words=gear_words(files),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.microlite20 import modifiers
+from gameloop.rulesets.microlite20 import lasting, modifiers
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
 from gameloop.rulesets.microlite20.records import STATS, WHOLE, Race
@@ -28,7 +28,7 @@ def number(book: Book, state: State, who: str, name: str) -> int:
     if name.startswith(WITHOUT):
         return int(not of_kind(state, [p.id for p in state.party()], name.removeprefix(WITHOUT)))
     if name in STATS:
-        return bonus(book, person, name)
+        return bonus(book, state, person, name)
     if name in book.skills:
         return rank(book, state, person, name)
     return FIGURES[name](book, state, person)
@@ -37,17 +37,17 @@ def number(book: Book, state: State, who: str, name: str) -> int:
 # --- stats ------------------------------------------------------------------------------------------
 
 
-def value(book: Book, person: Person, stat: str) -> int:
+def value(book: Book, state: State, person: Person, stat: str) -> int:
     """A stat as it is now, less damage and drain, never under 0 (B-STAT-05, B-PLAY-08)."""
     gone = person.pools.get(LOST + stat, 0) + person.pools.get(DRAINED + stat, 0)
-    return max(0, person.stats[stat] - gone + modifiers.added(book, person, stat))
+    return max(0, person.stats[stat] - gone + modifiers.added(book, state, person, stat))
 
 
-def bonus(book: Book, person: Person, stat: str) -> int:
+def bonus(book: Book, state: State, person: Person, stat: str) -> int:
     """The bonus of a stat as it is now (B-STAT-05); of the helpless DEX counts as 0 (B-PLAY-06)."""
     if stat == "dex" and modifiers.helpless(book, person):
         return book.numbers.helpless.dex_bonus
-    return book.bonus(value(book, person, stat))
+    return book.bonus(value(book, state, person, stat))
 
 
 def level(person: Person) -> int:
@@ -83,7 +83,7 @@ def _race_bonus(book: Book, person: Person) -> int:
 
 def _given(to: str) -> Figure:
     """What conditions add to a figure of that name."""
-    return lambda book, _state, person: modifiers.added(book, person, to)
+    return lambda book, state, person: modifiers.added(book, state, person, to)
 
 
 # --- fighting ---------------------------------------------------------------------------------------
@@ -97,26 +97,26 @@ def class_bonus(book: Book, person: Person) -> int:
     return figures.class_bonus * (1 + level(person) // figures.class_bonus_levels)
 
 
-def attack_bonus(book: Book, person: Person, stat: str) -> int:
+def attack_bonus(book: Book, state: State, person: Person, stat: str) -> int:
     """Level, the bonus of a stat, and what a fighter adds (B-COMBAT-03, B-COMBAT-04)."""
-    return level(person) + bonus(book, person, stat) + class_bonus(book, person)
+    return level(person) + bonus(book, state, person, stat) + class_bonus(book, person)
 
 
-def magic_bonus(book: Book, person: Person) -> int:
+def magic_bonus(book: Book, state: State, person: Person) -> int:
     """Level and MIND bonus, which is the same as a will save (B-COMBAT-05, B-SKILL-14)."""
-    return level(person) + bonus(book, person, MIND)
+    return level(person) + bonus(book, state, person, MIND)
 
 
 def armor_class(book: Book, state: State, person: Person, *, aware: bool = True) -> int:
     """10, DEX bonus, armor and shield; whoever is unaware has no good of his DEX (B-COMBAT-06, B-COMBAT-07)."""
-    dex = bonus(book, person, "dex")
+    dex = bonus(book, state, person, "dex")
     if not aware or any(row.no_dex for row in modifiers.conditions(book, person)):
         dex = min(dex, 0)
     return (
         book.numbers.combat.armor_class
         + dex
         + armor(book, state, person)
-        + modifiers.added(book, person, "ac")
+        + modifiers.added(book, state, person, "ac")
     )
 
 
@@ -129,7 +129,8 @@ def armor(book: Book, state: State, person: Person) -> int:
     shield = max(
         (book.shields[item.kind].bonus for item in held if item and item.kind in book.shields), default=0
     )
-    return (book.armor[worn.kind].bonus if worn and worn.kind in book.armor else 0) + shield
+    unseen = lasting.added(state, person.id, "armor")  # not together with armor that is worn
+    return (book.armor[worn.kind].bonus if worn and worn.kind in book.armor else unseen) + shield
 
 
 def speed(book: Book, state: State, person: Person) -> int:
@@ -144,7 +145,7 @@ def speed(book: Book, state: State, person: Person) -> int:
         and not (found and found.keeps_speed)
     ):
         feet = figures.armored_speed_ft if feet > figures.armored_speed_ft else figures.armored_slow_speed_ft
-    feet += modifiers.added(book, person, "speed_ft")
+    feet += modifiers.added(book, state, person, "speed_ft")
     for row in modifiers.conditions(book, person):
         feet = feet * row.speed_pct // WHOLE
     return feet
@@ -177,7 +178,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
 FIGURES: Mapping[str, Figure] = {
     "ac": armor_class,
     "level": lambda _book, _state, person: level(person),
-    "magic": lambda book, _state, person: magic_bonus(book, person),
+    "magic": lambda book, state, person: magic_bonus(book, state, person),
     "race": race_bonus,
     "skill": _given("skill"),
     "save": _given("save"),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gameloop.rulesets.microlite20 import lasting
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import ConditionRow
-from gameloop.world.state import Person
+from gameloop.world.state import Person, State
+
+MAGIC = {"hit": "attack"}  # what spells call it, where they do otherwise
 
 
 def conditions(book: Book, person: Person) -> Iterator[ConditionRow]:
@@ -14,9 +17,10 @@ def conditions(book: Book, person: Person) -> Iterator[ConditionRow]:
     return (book.conditions[c.name] for c in person.conditions if c.name in book.conditions)
 
 
-def added(book: Book, person: Person, to: str) -> int:
-    """What all conditions of somebody add to a figure: hit, damage, save, skill, initiative, ac, str, dex ..."""
-    return sum(row.adds(to) for row in conditions(book, person))
+def added(book: Book, state: State, person: Person, to: str) -> int:
+    """What conditions and magic add to a figure of somebody: hit, damage, save, skill, initiative, ac, str, dex ..."""
+    magic = lasting.added(state, person.id, MAGIC.get(to, to))
+    return sum(row.adds(to) for row in conditions(book, person)) + magic
 
 
 def helpless(book: Book, person: Person) -> bool:

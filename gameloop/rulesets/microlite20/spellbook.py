@@ -123,6 +123,7 @@ class Area:
 class SpellFile:
     """The keys of the file."""
 
+    evil: tuple[Id, ...]
     range: tuple[Range, ...]
     area: tuple[Area, ...]
     spell: tuple[Spell, ...]

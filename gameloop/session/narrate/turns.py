@@ -9,8 +9,7 @@ from gameloop.session.views import places
 from gameloop.world.light import LightLit, LightOut, is_lit, unlit
 from gameloop.world.state import Light
 from gameloop.world.travel import Dug
-from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHeld
-from gameloop.world.turns import held as turns_held
+from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent
 
 QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
 DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
@@ -55,13 +54,6 @@ def rested(_scene: Scene, event: Rested) -> Block | None:
     return None if event.left else story("Rested, you can go on.")
 
 
-def held(scene: Scene, event: TurnHeld) -> Block | None:
-    """It is over with the meeting."""
-    if event.turns > turns_held(scene.before):
-        return None
-    return rule("the turn in which this began is over")
-
-
 def _name(scene: Scene, light: Light) -> str:
     holder = scene.before.people.get(light.holder) or scene.after.people.get(light.holder)
     what = light.item.name if light.item else light.kind
@@ -101,7 +93,6 @@ SENTENCES: dict[type, Sentence] = {
     NoiseMade: noise,
     RestOwed: owed,
     Rested: rested,
-    TurnHeld: held,
     LightLit: lit,
     LightOut: out,
     Dug: dug,

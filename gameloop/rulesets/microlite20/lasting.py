@@ -1,0 +1,160 @@
+"""What magic that lasts adds to somebody's figures, keeps off, and when an act ends it (B-GAP-05, B-PLAY-06).
+
+Asked by figures, attacks and injury: `added` for a figure, `against` for what counts only against some, `absorbed`
+for damage, `astray` and `withheld` for attacks; told by them: `attacked`, `harmed`.
+"""
+
+from __future__ import annotations
+
+from gameloop.rulesets.microlite20 import natures
+from gameloop.rulesets.microlite20.book import Book
+from gameloop.world.checks import contest
+from gameloop.world.effects import Effect, Enchantment
+from gameloop.world.enchantments import (
+    BROKEN,
+    PERSON,
+    USED,
+    effects,
+    enchantment,
+    lying_on,
+    remove,
+    spend_power,
+)
+from gameloop.world.powers import DamageChanged
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import State
+from gameloop.world.wounds import ConditionEnded
+
+ROW = "B-GAP-05"
+ANY = "all_rolls"
+ROLLS = ("attack", "save", "skill")
+EVIL, FEAR = "evil", "fear"
+ATTACKS, HARMED = "attacks", "harmed"  # the acts that end some magic
+PERCENT = "1d100"
+
+
+def added(state: State, who: str, to: str, task: str = "") -> int:
+    """What magic adds to a figure or roll of somebody; `task` is what a skill is used for."""
+    names = (to, ANY) if to in ROLLS else (to,)
+    return sum(e.n for _, e in effects(state, who, "mod") if e.what in names and e.vs in ("", task))
+
+
+def against(book: Book, state: State, who: str, foe: str, to: str, *, fear: bool = False) -> int:
+    """What magic adds to a figure of somebody only against that one: evil, or fear."""
+    kinds = (EVIL,) if foe in state.people and natures.evil(book, state, foe) else ()
+    wanted = (*kinds, FEAR) if fear else kinds
+    return sum(e.n for _, e in effects(state, who, "mod", to) if e.vs in wanted)
+
+
+def ways_of_moving(state: State, who: str) -> dict[str, int]:
+    """The ways of moving that magic gives somebody, each with its feet in a move (0: as on foot)."""
+    return {e.what: e.n for _, e in effects(state, who, "move")}
+
+
+def senses(state: State, who: str, what: str) -> bool:
+    """Whether magic shows somebody that."""
+    return any(True for _ in effects(state, who, "sense", what))
+
+
+def warded(state: State, who: str, what: str) -> bool:
+    """Whether magic keeps that off somebody whole."""
+    return any(not e.n and not one.left for one, e in effects(state, who, "ward", what))
+
+
+# --- damage -----------------------------------------------------------------------------------------
+
+
+def absorbed(draft: Drafting, who: str, amount: int, kind: str) -> int:
+    """What is left of damage of a kind once magic has kept off its share: so much each time, or so much in all."""
+    left = amount
+    for one, effect in tuple(effects(draft.state, who, "ward", kind)):
+        off = min(left, effect.n or left, *((one.left,) if one.left else ()))
+        if off and one.left and not spend_power(draft, one.id, off, rule=ROW):
+            remove(draft, one.id, USED, rule=ROW)
+        left -= off
+    if left != amount:
+        draft.emit(DamageChanged(who, amount, left, (kind,), rule=ROW))
+    return left
+
+
+# --- attacks on somebody ----------------------------------------------------------------------------
+
+
+def astray(draft: Drafting, who: str, foe: str) -> bool:
+    """Whether an attack on somebody that would hit goes astray all the same: blurred outlines, fog, copies."""
+    pct = max((e.n for _, e in effects(draft.state, foe, "miss")), default=0)
+    pct = max(pct, fogged(draft.state, who, foe))
+    if pct and draft.roll(f"{PERCENT}<={pct}", "astray", who, rule=ROW).met:
+        return True
+    return _copy_struck(draft, who, foe)
+
+
+def fogged(state: State, who: str, foe: str) -> int:
+    """The share of attacks between two that fog swallows."""
+    zones = (e for one in state.enchantments for e in one.effects if e.kind == "fog" and foe in one.people)
+    near = state.fight is None or (who, foe) in state.fight.contact or (foe, who) in state.fight.contact
+    return max((e.n for e in zones if (e.what == "near") == near), default=0)
+
+
+def _copy_struck(draft: Drafting, who: str, foe: str) -> bool:
+    """Of the copies and the one they copy, one is struck by chance; a copy is gone by it."""
+    for one, _ in tuple(effects(draft.state, foe, "images")):
+        if draft.roll(f"1d{one.left + 1}", "which_image", who, rule=ROW).total > 1:
+            if not spend_power(draft, one.id, 1, rule=ROW):
+                remove(draft, one.id, USED, rule=ROW)
+            return True
+    return False
+
+
+def withheld(draft: Drafting, rules: Ruleset, who: str, foe: str) -> bool:
+    """Whether magic keeps somebody from attacking that one: he must win a contest, or never notices (B-GAP-05)."""
+    for what in ("attack", "undead"):
+        for one, effect in tuple(effects(draft.state, foe, "ward", what)):
+            if what == "undead" and not natures.undead(draft.state, who):
+                continue
+            if effect.vs == "mindless" and natures.mindless(draft.state, who):
+                return True
+            if (
+                one.caster in draft.state.people
+                and contest(draft, rules, "spell_will", one.caster, (who,), why=one.spell).worked
+            ):
+                return True
+    return False
+
+
+# --- acts that end magic ----------------------------------------------------------------------------
+
+
+def attacked(draft: Drafting, who: str) -> None:
+    """Somebody has attacked: what ends by that is over, and what was for one attack is used."""
+    _ended_by(draft, who, ATTACKS)
+    for one in lying_on(draft.state, PERSON, who):
+        if any(e.kind == "next_attack" for e in one.effects) and not spend_power(draft, one.id, 1, rule=ROW):
+            remove(draft, one.id, USED, rule=ROW)
+
+
+def harmed(draft: Drafting, who: str) -> None:
+    """Somebody has been hurt: what ends by that is over."""
+    _ended_by(draft, who, HARMED)
+
+
+def _ended_by(draft: Drafting, who: str, act: str) -> None:
+    for one in lying_on(draft.state, PERSON, who):
+        if any(e.ends == act for e in one.effects):
+            end(draft, one.id, BROKEN)
+
+
+def end(draft: Drafting, id_: str, why: str) -> None:
+    """Magic is over before its time, and with it the conditions that it laid."""
+    found = enchantment(draft.state, id_)
+    if found is None:
+        return
+    for effect in found.effects:
+        if effect.kind == "condition" and draft.state.person(found.on).has(effect.what):
+            draft.emit(ConditionEnded(found.on, effect.what, rule=ROW))
+    remove(draft, id_, why, rule=ROW)
+
+
+def powers_of(one: Enchantment, kind: str) -> tuple[Effect, ...]:
+    """The effects of a kind of a piece of magic."""
+    return tuple(e for e in one.effects if e.kind == kind)
