@@ -15,6 +15,12 @@ SEEN_BY = (
     ("content/barrows/monster_tags.toml", ("tests/unit/test_bestiary.py",)),
     ("content/barrows/rows.toml", ("tests/rules",)),
     ("content/barrows/rules.toml", ("tests/rules/test_rows_are_honest.py", "tests/unit/test_rulebook.py")),
+    ("content/microlite20/rows.toml", ("tests/rules",)),
+    (
+        "content/microlite20/rules.toml",
+        ("tests/rules/test_rows_are_honest.py", "tests/unit/test_rulebook.py"),
+    ),
+    ("content/microlite20/", ("tests/unit/test_microlite20_book.py", "tests/rules")),
     ("content/barrows/", ("tests/unit/test_barrows_figures.py", "tests/unit/test_barrows_book.py")),
 )
 """Content files by how their path begins, and the tests asked first; the first line that fits counts."""
@@ -98,7 +104,7 @@ CODE = (
     ),
     world("wandering", "r.roll[0] <= total <= r.roll[1]", "r.roll[0] <= total < r.roll[1]", "dungeon_turns"),
     barrows("charms", '"uncertain": "positive"', '"uncertain": "uncertain"', "spells"),
-    world("checks", '"kh1" if (edge == 1)', '"kl1" if (edge == 1)', "conventions"),
+    world("checks", '"kh1" if (edge > 0)', '"kl1" if (edge > 0)', "conventions"),
     world(
         "checks",
         "return rolled.total >= target if",
@@ -127,7 +133,7 @@ CODE = (
     world("doors", "tries=now.tries + 1", "tries=now.tries", "doors"),
     world("places", "and not now.wedged and", "and", "doors"),
     world("locks", 'DoorOpened(chart, way.id, "pick"', 'DoorOpened(chart, way.id, "free"', "feats"),
-    world("searching", ".search_turns) - 1", ".search_turns)", "senses"),
+    world("searching", "turns) - 1)", "turns))", "senses"),
     world("listening", "(who, way.id) not in", "(who, way.id) in", "senses"),
 )
 """What is broken in the code, one at a time."""
