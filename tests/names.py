@@ -25,7 +25,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import tag
 from gameloop.kernel.questions import Question
 from gameloop.world.game import EVENTS
-from gameloop.world.ruleset import Moments
+from gameloop.world.ruleset import Moments, Mood
 from gameloop.world.state import Band, Condition, Intent
 from gameloop.world.wounds import ConditionEnded, PoolChanged, StatSet
 from tests.table import rules_of
@@ -46,6 +46,8 @@ NAMED = (
     (Band, "mood", "mood"),
     (Draft.ask, "topic", "topic"),
     (Draft.roll, "why", "roll"),
+    (Mood, "why", "mood_set.why"),
+    (Mood, "mood", "mood"),
     (Rolled, "why", "roll"),
     (Question, "topic", "topic"),
 )

@@ -14,7 +14,6 @@ from gameloop.kernel.questions import Asked
 from gameloop.rulesets.barrows import (
     awareness,
     charms,
-    harm,
     morale,
     natures,
     powers,
@@ -28,9 +27,11 @@ from gameloop.world.contact import react
 from gameloop.world.encounters import MoodSet
 from gameloop.world.fighting import Closed, MoraleTested, Struck, begin_fight
 from gameloop.world.goods import GearMoved
+from gameloop.world.harming import harm, kinds_of
 from gameloop.world.laying import LaidToRest, PutInHand, SayName
 from gameloop.world.light import LightOut
 from gameloop.world.magic import SpellCountered
+from gameloop.world.natures import bound, keeps_out
 from gameloop.world.people import Appeared
 from gameloop.world.powers import PowerUsed
 from gameloop.world.scheduler import advance
@@ -483,7 +484,7 @@ def test_fear_at_sight_is_tried_once_in_a_fight() -> None:
     assert [gained(table, who) for who in ("p1", "p2", "p3")] == [[("frightened", 0)], [("steadfast", 0)], []]
     assert only(bitten(table, beast, MISS), Struck).foe == "p2"
     work = draft(table)
-    natures.fight_over(work, ("p1", "p2", "p3", "f1"))
+    natures.fight_over(work, table.rules, ("p1", "p2", "p3", "f1"))
     keep(table, work)
     assert [gained(table, who) for who in ("p1", "p2")] == [[], []]
 
@@ -495,7 +496,7 @@ def test_fear_may_paralyze() -> None:
     bitten(table, creature(fear=s.Fear("paralyzed")), 13, 14)
     assert table.state.person("p1").has("held")
     work = draft(table)
-    natures.fight_over(work, ("p1", "p2", "f1"))
+    natures.fight_over(work, table.rules, ("p1", "p2", "f1"))
     assert not work.state.person("p1").has("held")
 
 
@@ -519,7 +520,7 @@ def wounded(table: Table, monster: Monster, by: int, *kinds: str) -> None:
     against(table, monster, contact=(("p1", "f1"),), first="foes")
     table.state = attrs.evolve(table.state, fight=attrs.evolve(table.state.in_fight(), round=1))
     work = draft(table)
-    harm.harm(BOOK, work, table.rules, "f1", by, "p1", "A-CBT-15", kinds)
+    harm(work, table.rules, "f1", by, "p1", "A-CBT-15", kinds)
     keep(table, work)
 
 
@@ -544,7 +545,7 @@ def test_regeneration_begins_rounds_after_the_wound_and_leaves_what_fire_did() -
 
 def work_on(work: Draft[State], table: Table, by: int) -> None:
     """As much plain damage more."""
-    harm.harm(BOOK, work, table.rules, "f1", by, "p1", "A-CBT-15")
+    harm(work, table.rules, "f1", by, "p1", "A-CBT-15")
 
 
 @pytest.mark.parametrize(
@@ -584,7 +585,7 @@ def test_a_silver_weapon_hurts_what_a_plain_one_does_not() -> None:
         assert table.state.person("f1").hp == hp
     table = tough()
     armed(table, "p1", Item("torch.1", "torch", "torch"))
-    assert harm.kinds_of(BOOK, table.state, "p1", "torch.1") == ("fire",)
+    assert kinds_of(table.state, table.rules, "p1", "torch.1") == ("fire",)
 
 
 @pytest.mark.rule("A-PLAY-29")
@@ -647,7 +648,7 @@ def test_bound_creatures_neither_rout_away_nor_leave() -> None:
     events = play(table, MISS)
     back = only(events, ConditionEnded)
     assert (back.who, back.name, back.rule) == ("f1", "routed", ROW)
-    assert natures.bound(table.state, "f1")
+    assert bound(table.state, "f1")
 
 
 def test_no_fighter_stands_aside_unless_it_has_happened() -> None:
@@ -657,7 +658,7 @@ def test_no_fighter_stands_aside_unless_it_has_happened() -> None:
     foes = appear(table, clerk)
     work = draft(table)
     begin_fight(work, table.rules, foes, 0)
-    assert natures.keeps_out(work.state, "f1")
+    assert keeps_out(work.state, "f1")
     assert work.state.fight is None
     table = tough()
     table.state = attrs.evolve(table.state, flags=("ledger_burned",))

@@ -14,6 +14,7 @@ from gameloop.rulesets.barrows import (
     fighting,
     figures,
     injury,
+    interruption,
     lasting,
     levels,
     magic,
@@ -192,7 +193,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
 
 def _moments(book: Book) -> Moments:
     return Moments(
-        hurt=partial(injury.hurt, book),
+        hurt=partial(interruption.hurt, book),
         save=partial(injury.save, book),
         noise=partial(exploring.noise, book),
         entered=partial(_entered, book),

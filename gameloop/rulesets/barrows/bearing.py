@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import grips, natures
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
+from gameloop.rulesets.barrows.monsters import whole_hd
 from gameloop.rulesets.barrows.names import CHARGING, PRONE, ROUTED, SURPRISED
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.unseen import unseen
+from gameloop.world import grips, natures
 from gameloop.world.sides import members, standing
 from gameloop.world.state import DEAD, DOWN, PARTY, Person, State
 
@@ -32,9 +33,15 @@ def acting(book: Book, state: State, who: str) -> bool:
     """Whether somebody can act in this round: able, not running, charmed, or surprised by everybody (A-ENC-03)."""
     person = state.person(who)
     surprise = person.condition(SURPRISED)
-    held_off = stands_aside(person) or natures.keeps_out(state, who) or natures.stands_still(state, who)
+    held_off = stands_aside(person) or natures.keeps_out(state, who) or stands_still(state, person)
     willing = not person.has(ROUTED) and not held_off
     return able(book, person) and willing and (surprise is None or bool(surprise.other))
+
+
+def stands_still(state: State, person: Person) -> bool:
+    """Whether flames keep a creature where it is (A-PLAY-29)."""
+    kind = state.kinds.get(person.kind)
+    return kind is not None and natures.stands_still(state, person.id, whole_hd(kind.hd))
 
 
 def surprised_by(person: Person, other: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gameloop.kernel.values import frozen
-from gameloop.rulesets.barrows import charms, harm, interruption, riders, tricks, unseen
+from gameloop.rulesets.barrows import charms, interruption, riders, tricks, unseen
 from gameloop.rulesets.barrows.arms import Arm
 from gameloop.rulesets.barrows.bearing import able, helpless, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -17,6 +17,7 @@ from gameloop.rulesets.barrows.prowess import beast, in_the_dark, is_character, 
 from gameloop.world.checks import attempt
 from gameloop.world.fighting import Struck, choose, choose_person, unasked
 from gameloop.world.goods import find, move, some
+from gameloop.world.harming import harm, kinds_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import reach
 from gameloop.world.state import DEAD, NOWHERE, PARTY, Person, State
@@ -231,8 +232,8 @@ def land(
     elif damage and splinters(book, draft, foe, damage):
         shatter(book, draft, foe, "A-CBT-26" if trick else _splinter_row(draft.state.person(foe)))
     else:
-        kinds = harm.kinds_of(book, draft.state, who, arm.item)
-        harm.harm(book, draft, rules, foe, damage, who, "A-CBT-15", kinds)
+        kinds = kinds_of(draft.state, rules, who, arm.item)
+        harm(draft, rules, foe, damage, who, "A-CBT-15", kinds)
 
 
 def splinters(book: Book, draft: Drafting, foe: str, damage: int) -> bool:

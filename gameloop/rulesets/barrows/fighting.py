@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from gameloop.rulesets.barrows import (
     aftermath,
-    grips,
     hands,
     magic,
     morale,
@@ -27,8 +26,8 @@ from gameloop.rulesets.barrows.defeat import defeat
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED, SURPRISED
 from gameloop.rulesets.barrows.plan import legal, plan
-from gameloop.rulesets.barrows.prowess import is_character, specials_of
-from gameloop.world import laying, running
+from gameloop.rulesets.barrows.prowess import is_character
+from gameloop.world import grips, laying, running
 from gameloop.world.defeat import submit
 from gameloop.world.fighting import (
     AGREED,
@@ -43,6 +42,8 @@ from gameloop.world.fighting import (
     intent_of,
 )
 from gameloop.world.meetings import FLEE
+from gameloop.world.natures import specials_of
+from gameloop.world.natures import tempo as tempo_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.rulings import ruling
 from gameloop.world.scheduler import ROUND
@@ -142,7 +143,7 @@ def order(state: State) -> tuple[str, ...]:
 
 def tempo(state: State, who: str) -> int:
     """Before all others (above 0) or after them: by Haste and Slow, and by nature (A-SPL-10, A-PLAY-29)."""
-    return spells.pace(state, who) + natures.tempo(state, who)
+    return spells.pace(state, who) + tempo_of(state, who)
 
 
 def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
@@ -186,7 +187,7 @@ def mark(book: Book, draft: Drafting, who: str) -> str:
 
 def fight(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """Blows of phase 4, all at the same one while he stands, then at the next (A-CBT-12, A-PLAY-25)."""
-    grips.squeeze(book, draft, rules, who)
+    grips.squeeze(draft, rules, who)
     if grips.held_by(draft.state, who) and specials_of(draft.state, who).attach is not None:
         return
     foe, hits = "", dict[str, int]()
@@ -299,7 +300,7 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     victors = tuple(p.id for p in standing(draft.state, FOES))
     way = running.way_out(draft.state)
     spells.fight_over(draft, people)
-    natures.fight_over(draft, people)
+    natures.fight_over(draft, rules, people)
     end_fight(draft, rules, won, PASSING)
     aftermath.settle(book, draft, rules, people, shot, won)
     if talk == AGREED:

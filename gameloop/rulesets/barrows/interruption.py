@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gameloop.rulesets.barrows import injury
+from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.saving import save
 from gameloop.world.magic import MEMORIZED, SpellLost
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -12,6 +14,14 @@ from gameloop.world.wounds import change
 def begun(state: State, who: str) -> Casting | None:
     """The spell that somebody has begun and not finished."""
     return state.fight.castings.get(who) if state.fight else None
+
+
+def hurt(book: Book, draft: Drafting, rules: Ruleset, who: str, amount: int, why: str, row: str) -> None:
+    """Take hit points; whoever comes to 0 of them in casting has lost the spell (A-CBT-09)."""
+    casting = begun(draft.state, who)
+    injury.hurt(book, draft, rules, who, amount, why, row)
+    if casting is not None and begun(draft.state, who) is None:
+        lose(draft, who, casting.spell, "down", "A-CBT-09")
 
 
 def disturb(draft: Drafting, rules: Ruleset, who: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
-from gameloop.rulesets.barrows import natures
 from gameloop.rulesets.barrows.bearing import able, acting, fallen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import bonus
@@ -12,6 +11,7 @@ from gameloop.rulesets.barrows.names import INTELLIGENT, ROUTED, UNDEAD, YIELDED
 from gameloop.rulesets.barrows.prowess import beast, encumbered, is_character
 from gameloop.world.checks import attempt
 from gameloop.world.fighting import Declared, MoraleTested, choose
+from gameloop.world.natures import bound
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import members, other_side, standing
 from gameloop.world.state import FOES, PARTY, Condition, Intent, Person, State
@@ -131,7 +131,7 @@ def leave(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
 def stand(draft: Drafting, side: str) -> None:
     """What cannot leave its water or its chain fights on (A-PLAY-29)."""
     for person in routed(draft.state, side):
-        if natures.bound(draft.state, person.id):
+        if bound(draft.state, person.id):
             fight_on(draft, person.id, "A-PLAY-29")
 
 

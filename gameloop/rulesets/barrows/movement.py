@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import natures
 from gameloop.rulesets.barrows.arms import melee
-from gameloop.rulesets.barrows.bearing import able, against, sees
+from gameloop.rulesets.barrows.bearing import able, against, sees, stands_still
 from gameloop.rulesets.barrows.blows import one_of, strike
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import CHARGING, CHARMED
 from gameloop.rulesets.barrows.prowess import steps
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
 from gameloop.world.meetings import FLEE
+from gameloop.world.natures import dares
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.running import run
 from gameloop.world.sides import apart, foes, reach, standing
@@ -33,7 +33,7 @@ def front_rank(book: Book, state: State, side: str) -> tuple[Person, ...]:
 
 def may_close(book: Book, state: State, who: str, foe: str) -> bool:
     """Whether somebody may come into reach of that one, however far it is (A-PLAY-15, A-PLAY-16)."""
-    near = natures.dares(state, who, foe) and not natures.stands_still(state, who)
+    near = dares(state, who, foe) and not stands_still(state, state.person(who))
     return near and _abreast(state, who) and _abreast(state, foe) and _open(book, state, foe)
 
 

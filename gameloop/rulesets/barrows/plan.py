@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gameloop.rulesets.barrows import arms, grips, hands, magic, powers, tricks, truce
+from gameloop.rulesets.barrows import arms, hands, magic, powers, tricks, truce
 from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
@@ -12,7 +12,7 @@ from gameloop.rulesets.barrows.hindrance import barred
 from gameloop.rulesets.barrows.movement import FULL, HALF, front_rank
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED
 from gameloop.rulesets.barrows.prowess import is_character, steps
-from gameloop.world import laying, running
+from gameloop.world import grips, laying, running
 from gameloop.world.fighting import HOLD
 from gameloop.world.meetings import FLEE, RETURN
 from gameloop.world.ruleset import No

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import charms, harm, magic
+from gameloop.rulesets.barrows import charms, magic
 from gameloop.rulesets.barrows.bearing import able, sees
 from gameloop.rulesets.barrows.blows import one_of
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import lasting
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.names import CHARMED, STEADFAST
-from gameloop.rulesets.barrows.prowess import hit_dice, specials_of
+from gameloop.rulesets.barrows.prowess import hit_dice
 from gameloop.rulesets.barrows.riders import HELD, PETRIFIED
 from gameloop.rulesets.barrows.saving import save
 from gameloop.rulesets.barrows.targets import on_line
 from gameloop.world.fighting import Declared
+from gameloop.world.harming import harm
 from gameloop.world.light import is_flame, lights_here, quench
+from gameloop.world.natures import specials_of
 from gameloop.world.powers import PowerUsed
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart, foes, reach, standing
@@ -98,7 +100,7 @@ def breathe(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     full = _breath_damage(book, draft, who, special)
     for one in touched:
         amount = full // 2 if save(draft, rules, one, "breath", ROW) else full
-        harm.harm(book, draft, rules, one, amount, who, ROW, (special.type,))
+        harm(draft, rules, one, amount, who, ROW, (special.type,))
 
 
 def _breathed_on(book: Book, draft: Drafting, who: str, special: Breath) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import Level
 from gameloop.world.goods import find
 from gameloop.world.light import lights_here
-from gameloop.world.specials import NO_SPECIALS, Specials
 from gameloop.world.state import PARTY, Person, State
 
 DARK = "dark"
@@ -31,12 +30,6 @@ def beast(book: Book, state: State, person: Person) -> MonsterRecord:
 def is_character(book: Book, person: Person) -> bool:
     """Tells whether somebody has a class."""
     return person.kind in book.classes
-
-
-def specials_of(state: State, who: str) -> Specials:
-    """The specials of a creature; none for people with a class."""
-    kind = state.kinds.get(state.person(who).kind)
-    return kind.specials if kind else NO_SPECIALS
 
 
 def hit_dice(book: Book, state: State, person: Person) -> int:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gameloop.kernel.values import frozen
-from gameloop.rulesets.barrows import draining, grips, injury, spoiling
+from gameloop.rulesets.barrows import draining, injury, spoiling
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import lasting
 from gameloop.rulesets.barrows.names import DISEASED
-from gameloop.rulesets.barrows.prowess import specials_of
 from gameloop.rulesets.barrows.saving import save
-from gameloop.world.light import is_flame, put_out
+from gameloop.world import grips
+from gameloop.world.light import put_out
+from gameloop.world.natures import flames_of, specials_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.specials import ALWAYS, Specials
-from gameloop.world.state import Light, State
 from gameloop.world.wounds import ConditionGained, Fled
 
 ROW = "A-PLAY-29"
@@ -160,15 +160,15 @@ def blind(bite: Bite) -> None:
 
 def attach(bite: Bite) -> None:
     """It holds on, and its damage comes without a roll from its next turn on."""
-    grips.seize(bite.draft, bite.hit.who, bite.hit.victim)
+    grips.seize(bite.draft, bite.rules, bite.hit.who, bite.hit.victim)
 
 
 def constrict(bite: Bite) -> None:
     """As attach, with the damage at once."""
     special = bite.specials.constrict
     if special is not None:
-        grips.seize(bite.draft, bite.hit.who, bite.hit.victim)
-        grips.deal(bite.book, bite.draft, bite.rules, bite.hit.who, bite.hit.victim, special.dice)
+        grips.seize(bite.draft, bite.rules, bite.hit.who, bite.hit.victim)
+        grips.deal(bite.draft, bite.rules, bite.hit.who, bite.hit.victim, special.dice)
 
 
 def swallow(bite: Bite) -> None:
@@ -179,7 +179,7 @@ def swallow(bite: Bite) -> None:
     fits = special.size != "small" or bite.draft.state.person(bite.hit.victim).kind in SMALL
     beaten = bool(special.margin) and bite.hit.margin >= special.margin
     if fits and (bite.hit.natural >= special.on or beaten):
-        grips.swallow(bite.draft, bite.hit.who, bite.hit.victim)
+        grips.swallow(bite.draft, bite.rules, bite.hit.who, bite.hit.victim)
 
 
 def hug(_bite: Bite) -> None:
@@ -191,7 +191,7 @@ def hugged(book: Book, draft: Drafting, rules: Ruleset, who: str, hits: Mapping[
     special = specials_of(draft.state, who).hug
     for victim, n in hits.items():
         if special is not None and n >= special.hits:
-            grips.deal(book, draft, rules, who, victim, special.dice)
+            grips.deal(draft, rules, who, victim, special.dice)
 
 
 # --- gear and light ---------------------------------------------------------------------------------
@@ -226,11 +226,6 @@ def puts_out_flames(bite: Bite) -> None:
         put_out(bite.draft, light, "put out", ROW)
     if not any(flames_of(bite.draft.state, p.id) for p in bite.draft.state.party()):
         bite.draft.emit(Fled(bite.hit.who, rule=ROW))
-
-
-def flames_of(state: State, who: str) -> tuple[Light, ...]:
-    """The flames that somebody carries."""
-    return tuple(light for light in state.lights if light.holder == who and is_flame(state, light))
 
 
 RIDERS: Mapping[str, Callable[[Bite], None]] = {

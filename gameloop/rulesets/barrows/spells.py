@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gameloop.kernel.values import evolve, frozen
-from gameloop.rulesets.barrows import charms, harm, hindrance, injury, sealing
+from gameloop.rulesets.barrows import charms, hindrance, injury, sealing
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.rulesets.barrows.saving import save
 from gameloop.rulesets.barrows.unseen import INVISIBLE, hide
+from gameloop.world.harming import harm
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
@@ -146,8 +147,7 @@ def blast(working: Working) -> None:
     full = working.draft.roll(thrown, f"{working.spell.id}_damage", working.who, rule="A-MGC-05").total
     for who in working.targets:
         amount = full // 2 if working.resisted(who) else full
-        harm.harm(
-            working.book,
+        harm(
             working.draft,
             working.rules,
             who,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.harm import MAGIC
 from gameloop.world.fighting import choose
 from gameloop.world.goods import find, move, some
+from gameloop.world.harming import MAGIC
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import NOWHERE, Item, State
 
