@@ -3,7 +3,8 @@ value.
 
 Wire form: `kind` first, `v` next if the version is above 1, then the fields in class order, `secret` only
 when true, `rule` last and always, also null. Fields that a class declares in `short_forms` are left out
-while they hold the stated values; no other field ever is. All text is ASCII, without blanks (jsontext.py).
+while they hold the stated values, whether a fact is made of it or holds it; no other field ever is. All text
+is ASCII, without blanks (jsontext.py).
 """
 
 from __future__ import annotations

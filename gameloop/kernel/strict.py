@@ -41,6 +41,7 @@ def converter() -> Converter:
     made.register_structure_hook_factory(_is_tuple, lambda of: _tuple(of, made))
     made.register_structure_hook_factory(_is_union, lambda of: _union(of, made))
     made.register_unstructure_hook_factory(_is_tuple, lambda of: _listed(of, made))
+    made.register_unstructure_hook_factory(_has_short_forms, lambda cls: _writer(cls, made))
     for known_to_cattrs in (float, bytes):
         made.register_structure_hook(known_to_cattrs, _refuse(known_to_cattrs))
     for simple in SIMPLE:
@@ -149,7 +150,28 @@ class Reader:
 
 def reader(cls: type, using: Converter) -> Hook:
     """The reader of a class without a tag."""
-    return Reader(cls, using)
+    return Reader(cls, using, shorts=_short_forms(cls))
+
+
+def _short_forms(cls: type) -> tuple[Short, ...]:
+    """What a class without a tag leaves out: fields that came when saves had been written without them."""
+    return tuple(getattr(cls, "short_forms", ()))
+
+
+def _has_short_forms(of: Any) -> bool:
+    return attrs.has(of) and bool(_short_forms(of))
+
+
+def _writer(cls: type, using: Converter) -> Callable[[Any], Plain]:
+    hooks = [(name, using.get_unstructure_hook(of)) for name, of in fields(cls).items()]
+    shorts = _short_forms(cls)
+
+    def write(value: Any) -> Plain:
+        made = {name: hook(getattr(value, name)) for name, hook in hooks}
+        gone = {name for group in shorts if holds(made, group) for name in group}
+        return {name: part for name, part in made.items() if name not in gone}
+
+    return write
 
 
 def explain(using: Converter, value: Any, of: Any, path: str) -> str:

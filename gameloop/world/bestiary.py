@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
+
+from attrs import field
 
 from gameloop.kernel.values import frozen
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
-from gameloop.world.specials import NO_SPECIALS, RIDER, Morale, Specials
+from gameloop.world.specials import NO_SPECIALS, OF_RULESETS, RIDER, Morale, Specials
 from gameloop.world.structuring import near
 
 FILE = "bestiary.toml"
@@ -53,7 +55,7 @@ BODILY = (
         "arm",
         "fist",
     ),
-    *("sting", "swarm", "spores", "spit", "snakes", "spikes", "antenna", "blow"),
+    *("sting", "swarm", "spores", "spit", "snakes", "spikes", "antenna", "blow", "slam", "tentacle"),
 )
 
 ArmorClass = Annotated[int, Between(1, 40)]
@@ -64,8 +66,11 @@ Letters = tuple[Annotated[str, OneOf(LETTERS)], ...]
 class Attack:
     """One line of what a creature does in a round: `n` times `dice` with `kind`; a missile if it has a range.
 
-    Without dice it does no damage and only its rider counts; `auto`: it hits without a roll.
+    Without dice it does no damage and only its rider counts; `auto`: it hits without a roll. `hit` is added to its
+    roll where a ruleset has figures of its own (see Figures).
     """
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ({"hit": 0},)
 
     kind: Annotated[str, OneOf(ARMED + BODILY)]
     n: Count = 1
@@ -74,6 +79,7 @@ class Attack:
     range_ft: Natural = 0
     rider: str = ""
     auto: bool = False
+    hit: int = 0
 
     @property
     def missile(self) -> bool:
@@ -105,10 +111,34 @@ ON_FOOT = Gait(walk=120)
 
 
 @frozen
+class Figures:
+    """What a ruleset makes of a creature where the classic figures do not do: then its armor class, attacks and
+    specials are the ruleset's too.
+
+    `hd` are whole hit dice, 0 below one; `hp` its usual hit points and `hp_dice` the dice for them; `bonuses` those of
+    its stats, by their ids; `class_` what it is besides. `hd_dice` are thrown for each of those that differ in hit
+    dice, the rest are figures of `hd`. With `sequence` it goes on with its first attack as a person would; `fewer`: of
+    it fewer are met, once or twice over.
+    """
+
+    hd: Natural
+    hp: Count
+    hp_dice: Dice
+    hd_dice: DiceOrNone = ""
+    bonuses: Mapping[str, int] = field(factory=dict)
+    class_: str = ""
+    sequence: bool = False
+    fewer: Natural = 0
+
+
+@frozen
 class Monster:
     """A kind of creature. `ac` ascends from 10, `ml` is classic morale (2 to 12), `hd` is text, `nd` and `nw`
-    are dice for how many are met below ground and above.
+    are dice for how many are met below ground and above. `figures` are given by a ruleset, never by content that
+    all of them share.
     """
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ({"figures": None},)
 
     id: Id
     name: str
@@ -127,6 +157,7 @@ class Monster:
     bait: Annotated[str, OneOf(BAITS)] = ""
     treasure_carried: Letters = ()
     treasure_lair: Letters = ()
+    figures: Figures | None = None
 
 
 @frozen
@@ -164,6 +195,16 @@ def vet_monster(monster: Monster, file: str, report: Report) -> None:
     low, span, high = monster.hd.partition("..")
     if not HIT_DICE.fullmatch(monster.hd) or (span and int(low) > int(high)):
         report.add(file, f"{where}.hd", f"{monster.hd!r} are no hit dice", HIT_DICE_FORMS)
+    if monster.figures is not None or any(attack.hit for attack in monster.attacks):
+        report.add(file, where, "figures and hit are for a ruleset to give")
+    for key in monster.specials.held():
+        if key in OF_RULESETS:
+            report.add(file, f"{where}.specials.{key}", "this special is for a ruleset to give")
+    vet_attacks(monster, file, where, report)
+
+
+def vet_attacks(monster: Monster, file: str, where: str, report: Report) -> None:
+    """Report attacks that would do nothing, and riders that the monster has not got."""
     for index, attack in enumerate(monster.attacks):
         _vet_attack(monster, attack, file, f"{where}.attacks[{index}]", report)
 

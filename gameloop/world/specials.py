@@ -10,9 +10,10 @@ field in a ruleset is an error of types.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
-from attrs import fields
+from attrs import field, fields
 
 from gameloop.kernel.values import frozen
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
@@ -43,6 +44,9 @@ InSixOrNever = Annotated[int, Between(0, 6)]
 Percent = Annotated[int, Between(1, ALWAYS)]
 Change = Annotated[int, Between(-NATURAL_BEST, NATURAL_BEST)]
 Morale = Annotated[int, Between(2, 12)]
+Harms = dict[str, Dice]
+"""Points by the stats they are taken off."""
+NO_DC: Mapping[str, Any] = {"dc": 0}
 
 
 @frozen
@@ -52,26 +56,13 @@ class Special:
     """
 
     does: ClassVar[tuple[str, ...]] = (OWN,)
-
-    def figures(self) -> dict[str, int]:
-        """Its numbers by field, true as 1."""
-        return {key: int(value) for key, value in self._fields() if isinstance(value, int)}
-
-    def words(self) -> dict[str, str]:
-        """Its words by field; a list of them with a space between."""
-        return {
-            key: value if isinstance(value, str) else " ".join(value)
-            for key, value in self._fields()
-            if not isinstance(value, int)
-        }
-
-    def _fields(self) -> tuple[tuple[str, int | str | tuple[str, ...]], ...]:
-        return tuple((field.name, getattr(self, field.name)) for field in fields(type(self)))
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ()
 
 
 @frozen
 class Poison(Special):
     does = (RIDER,)
+    short_forms = (NO_DC, {"first": {}}, {"second": {}})
     deadly: bool = False
     save_mod: Change = 0
     onset_turns: DiceOrNone = ""
@@ -79,20 +70,30 @@ class Poison(Special):
     effect: Annotated[str, OneOf(("", "ill", "dance"))] = ""
     days: Natural = 0
     turns: DiceOrNone = ""
+    dc: Natural = 0
+    first: Harms = field(factory=dict)
+    second: Harms = field(factory=dict)
 
 
 @frozen
 class Paralysis(Special):
     does = (RIDER,)
-    turns: Dice
+    short_forms = ({"rounds": ""}, NO_DC)
+    turns: DiceOrNone = ""
     immune: tuple[Id, ...] = ()
+    rounds: DiceOrNone = ""
+    dc: Natural = 0
 
 
 @frozen
 class Petrify(Special):
     does = (RIDER, ACT)
+    short_forms = (NO_DC, {"every_rounds": ""}, {"per_day": 0})
     by: Annotated[str, OneOf(("hit", "gaze", "gaze_or_hit", "breath"))]
     range_ft: Natural = 0
+    dc: Natural = 0
+    every_rounds: DiceOrNone = ""
+    per_day: Natural = 0
 
 
 @frozen
@@ -105,8 +106,13 @@ class LevelDrain(Special):
 @frozen
 class Disease(Special):
     does = (RIDER,)
+    short_forms = (NO_DC, {"after_days": ""}, {"first": {}}, {"every_days": 0})
     pct: Percent = ALWAYS
     effect: Annotated[str, OneOf(("", "no_healing"))] = ""
+    dc: Natural = 0
+    after_days: DiceOrNone = ""
+    first: Harms = field(factory=dict)
+    every_days: Natural = 0
 
 
 @frozen
@@ -117,8 +123,11 @@ class Blind(Special):
 @frozen
 class Attach(Special):
     does = (RIDER,)
+    short_forms = ({"stat": ""}, {"until_total": 0})
     dice: Dice
     free: Annotated[str, OneOf(("killed", "fire"))] = "killed"
+    stat: str = ""
+    until_total: Natural = 0
 
 
 @frozen
@@ -146,7 +155,9 @@ class Constrict(Special):
 @frozen
 class Rust(Special):
     does = (RIDER,)
+    short_forms = (NO_DC,)
     magic_pct: Natural = 0
+    dc: Natural = 0
 
 
 @frozen
@@ -171,6 +182,7 @@ class EatsGear(Special):
 @frozen
 class Breath(Special):
     does = (ACT,)
+    short_forms = ({"every_rounds": ""}, NO_DC)
     type: DamageKind
     shape: Annotated[str, OneOf(("cone", "line", "cloud", "one"))]
     length_ft: Natural = 0
@@ -180,24 +192,32 @@ class Breath(Special):
     current_hp: bool = False
     per_day: Natural = 0
     on_d6: InSixOrNever = 0
+    every_rounds: DiceOrNone = ""
+    dc: Natural = 0
 
 
 @frozen
 class Charm(Special):
     does = (ACT,)
+    short_forms = ({"range_ft": 0}, NO_DC)
     by: Annotated[str, OneOf(("song", "gaze", "spell"))]
     effect: Annotated[str, OneOf(("charmed", "approach"))] = "charmed"
     save_mod: Change = 0
     group: Count = 1
+    range_ft: Natural = 0
+    dc: Natural = 0
 
 
 @frozen
 class Fear(Special):
     does = (ACT,)
+    short_forms = (NO_DC, {"rounds": ""})
     effect: Annotated[str, OneOf(("paralyzed", "frightened"))]
     by: Annotated[str, OneOf(("sight",))] = "sight"
     range_ft: Natural = 0
     hd_below: Natural = 0
+    dc: Natural = 0
+    rounds: DiceOrNone = ""
 
 
 @frozen
@@ -227,8 +247,13 @@ class Surprise(Special):
 
 @frozen
 class Stench(Special):
-    hit: Change
+    short_forms = (NO_DC, {"rounds": 0}, {"minutes": ""}, {"condition": ""})
+    hit: Change = 0
     range_ft: Natural = 0
+    dc: Natural = 0
+    rounds: Natural = 0
+    minutes: DiceOrNone = ""
+    condition: str = ""
 
 
 @frozen
@@ -291,6 +316,33 @@ class EndedBy(Special):
 
 
 @frozen
+class StatDamage(Special):
+    does = (RIDER,)
+    stat: str
+    dice: Dice
+    dc: Natural = 0
+
+
+@frozen
+class StatDrain(Special):
+    does = (RIDER,)
+    stat: str
+    dice: Dice
+    dc: Natural = 0
+
+
+@frozen
+class Extra(Special):
+    dice: Dice
+    type: DamageKind
+
+
+@frozen
+class DiesAfter(Special):
+    """No fields."""
+
+
+@frozen
 class NoFighter(Special):
     unless: str = ""
 
@@ -298,6 +350,13 @@ class NoFighter(Special):
 @frozen
 class Specials:
     """The closed list: a creature's specials by key, None where it has not got that one."""
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = (
+        {"stat_damage": None},
+        {"stat_drain": None},
+        {"extra": None},
+        {"dies_after": None},
+    )
 
     poison: Poison | None = None
     paralysis: Paralysis | None = None
@@ -333,6 +392,10 @@ class Specials:
     holds_morale: HoldsMorale | None = None
     ended_by: EndedBy | None = None
     no_fighter: NoFighter | None = None
+    stat_damage: StatDamage | None = None
+    stat_drain: StatDrain | None = None
+    extra: Extra | None = None
+    dies_after: DiesAfter | None = None
 
     def held(self) -> dict[str, Special]:
         """Those it has by key, in the order of the list."""
@@ -340,5 +403,7 @@ class Specials:
         return {key: special for key, special in found.items() if special is not None}
 
 
-SPECIALS = tuple(field.name for field in fields(Specials))
+SPECIALS = tuple(part.name for part in fields(Specials))
 NO_SPECIALS = Specials()
+OF_RULESETS = ("stat_damage", "stat_drain", "extra", "dies_after")
+"""Those that come with a ruleset's figures alone: content that all rulesets share has none of them."""

@@ -71,6 +71,12 @@ class ConditionsFile:
 
 
 @frozen
+class MonstersFile:
+    person: tuple[r.PersonRow, ...]
+    monster: tuple[r.MonsterRow, ...]
+
+
+@frozen
 class SettingsFile:
     setting: tuple[Setting, ...]
 
@@ -87,6 +93,7 @@ class Files:
     armor: ArmorFile
     items: ItemsFile
     packs: PacksFile
+    monsters: MonstersFile
     spells: SpellFile
     conditions: ConditionsFile
     settings: SettingsFile

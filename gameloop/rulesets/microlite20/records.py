@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
-from gameloop.world.shape import Count, Dice, Id, Natural, OneOf
+from gameloop.world.bestiary import ArmorClass, Attack
+from gameloop.world.shape import Count, Dice, DiceOrNone, Id, Natural, OneOf
+from gameloop.world.specials import NO_SPECIALS, Specials
 
 STATS = ("str", "dex", "mind")
 GROUPS = ("light", "medium", "heavy")
@@ -241,3 +243,29 @@ class Packed:
 class Pack:
     id: Id
     gear: tuple[Packed, ...]
+
+
+@frozen
+class PersonRow:
+    """What people of the bestiary are here (B-GAP-36); without a class they have a level and nothing of one."""
+
+    id: Id
+    class_: str
+    level: Count
+    level_dice: DiceOrNone = ""
+    attack_mod: int = 0
+
+
+@frozen
+class MonsterRow:
+    """The figures of a monster of the bestiary (B-GAP-07)."""
+
+    id: Id
+    hd: Count
+    hp: Count
+    hp_dice: Dice
+    ac: ArmorClass
+    bonuses: StatNames
+    attacks: tuple[Attack, ...]
+    specials: Specials = NO_SPECIALS
+    fewer: Count = 1
