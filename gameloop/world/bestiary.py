@@ -125,7 +125,7 @@ class Figures:
     hp: Count
     hp_dice: Dice
     hd_dice: DiceOrNone = ""
-    bonuses: Mapping[str, int] = field(factory=dict)
+    bonuses: dict[str, int] = field(factory=dict)
     class_: str = ""
     sequence: bool = False
     fewer: Natural = 0

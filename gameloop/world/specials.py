@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar
 
 from attrs import field, fields
 
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 DAMAGE_KINDS = (
@@ -401,6 +401,11 @@ class Specials:
         """Those it has by key, in the order of the list."""
         found = {key: getattr(self, key) for key in SPECIALS}
         return {key: special for key, special in found.items() if special is not None}
+
+    def joined(self, other: Specials) -> Specials:
+        """These and those of another; where both have one, the other's counts."""
+        held: dict[str, Any] = other.held()
+        return evolve(self, **held)
 
 
 SPECIALS = tuple(part.name for part in fields(Specials))

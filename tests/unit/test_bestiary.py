@@ -101,7 +101,7 @@ def test_every_special_the_rules_need_occurs(monsters: Mapping[str, Monster]) ->
 def test_every_key_of_the_list_is_a_special_of_its_own() -> None:
     """Each key has its own class, says what it does, and stands in the head of the file that ships it."""
     classes = [get_args(field.type)[0] for field in attrs.fields(attrs.resolve_types(Specials))]
-    assert len(set(classes)) == len(SPECIALS) == 34
+    assert len(set(classes)) == len(SPECIALS) == 38
     assert all(issubclass(special, Special) for special in classes)
     assert all(set(special.does) <= {RIDER, ACT, OWN} and special.does for special in classes)
     head = SHIPPED.read_text(encoding="utf-8").partition("[[monster]]")[0]
@@ -112,15 +112,21 @@ def test_every_key_of_the_list_is_a_special_of_its_own() -> None:
             assert field.name in about, (key, field.name)
 
 
-def test_a_special_tells_its_figures_and_words(monsters: Mapping[str, Monster]) -> None:
-    """A save can hold a special as plain numbers and words."""
-    breath = monsters["dragon_red"].specials.breath
-    assert breath is not None
-    assert breath.figures() == {"length_ft": 90, "width_ft": 30, "current_hp": 1, "per_day": 3, "on_d6": 0}
-    assert breath.words() == {"type": "fire", "shape": "cone", "dice": "", "dice_per_hd": ""}
-    immune = monsters["gelatinous_cube"].specials.immune
-    assert immune is not None
-    assert (immune.figures(), immune.words()) == ({}, {"to": "cold lightning"})
+def test_figures_of_a_ruleset_have_no_place_in_shared_content(tmp_path: Path) -> None:
+    """They would be read by one ruleset and passed over by the others."""
+    figures = '{ hd = 1, hp = 4, hp_dice = "1d8", bonuses = {} }'
+    text = SHIPPED.read_text(encoding="utf-8").replace(
+        'id = "goblin"',
+        f'id = "goblin"\nfigures = {figures}\nspecials.stat_damage = {{ stat = "x", dice = "1" }}',
+        1,
+    )
+    (tmp_path / "bestiary.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load_bestiary(Library(tmp_path))
+    assert [fault.what for fault in caught.value.faults] == [
+        "figures and hit are for a ruleset to give",
+        "this special is for a ruleset to give",
+    ]
 
 
 def test_every_required_tag_occurs(monsters: Mapping[str, Monster]) -> None:

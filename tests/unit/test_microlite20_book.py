@@ -109,6 +109,27 @@ def test_content_is_plain_ascii() -> None:
         ),
         ("numbers.toml", "stat_points = 1", "stat_points = 0", "healing.stat_points: 0 is out of range"),
         ("stats.toml", '"4d6dl1"', '"4x6"', "dice: '4x6' is not dice"),
+        ("monsters.toml", 'id = "kobold"', 'id = "kobald"', "there is no 'kobald' to refer to (did you mean"),
+        (
+            "monsters.toml",
+            "mind = -1",
+            "wits = -1",
+            "monster[goblin].bonuses: there is no 'wits' to refer to",
+        ),
+        (
+            "monsters.toml",
+            'rider = "disease"',
+            'rider = "diseas"',
+            "the rider 'diseas' is no special of this",
+        ),
+        ("monsters.toml", "first = { str", "first = { con", "there is no 'con' to refer to"),
+        (
+            "monsters.toml",
+            'id = "gnoll"',
+            'id = "orc"',
+            "monster[orc]: this id is taken in microlite20/monsters",
+        ),
+        ("monsters.toml", 'class = "magi"', 'class = "mage"', "person[apprentice_mage].class: there is no"),
         ("armor.toml", "bonus = 4", "bonus = 4.5", "4.5 is a fraction"),
     ],
 )

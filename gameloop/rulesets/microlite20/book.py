@@ -12,6 +12,8 @@ from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_wo
 from gameloop.rulesets.microlite20.files import Files, read_files
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import Area, Range, Spell
+from gameloop.rulesets.microlite20.vetting import vet_monsters
+from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting
 
@@ -50,6 +52,8 @@ class Book:
     areas: Mapping[str, Area]
     conditions: Mapping[str, r.ConditionRow]
     evil: tuple[str, ...]  # creatures that count as evil
+    people: Mapping[str, r.PersonRow]  # of the bestiary
+    monsters: Mapping[str, r.MonsterRow]
     settings: Mapping[str, Setting]
     numbers: Numbers
     words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
@@ -82,6 +86,7 @@ def read_book(library: Library) -> Book:
     report = Report()
     files = read_files(library, report)
     check_files(files, report)
+    vet_monsters(files, load_bestiary(library), report)
     report.stop()
     return _book(files)
 
@@ -114,6 +119,8 @@ def _book(files: Files) -> Book:
         areas=_by_id(files.spells.area),
         conditions=_by_id(files.conditions.condition),
         evil=files.spells.evil,
+        people=_by_id(files.monsters.person),
+        monsters=_by_id(files.monsters.monster),
         settings=_by_id(files.settings.setting),
         numbers=files.numbers,
         words=gear_words(files),

@@ -24,13 +24,15 @@ from gameloop.world.references import (
 )
 from gameloop.world.structuring import key_of
 
-ALONE = ("task", "pack", "spell", "range", "area")
-"""Lists whose ids may be those of other records: a task is an action, a pack belongs to a class."""
+ALONE = ("task", "pack", "spell", "range", "area", "monster", "person")
+"""Lists whose ids may be those of other records: a task is an action, a pack belongs to a class, an elf is a race."""
 
 
 def check_files(files: Files, report: Report) -> None:
     """Note every fault that no single record shows."""
-    vet_unique(_records(files), report)
+    vet_unique((row for row in _records(files) if row[1] not in ALONE), report)
+    for part in ALONE:
+        vet_unique((row for row in _records(files) if row[1] == part), report)
     vet_references(_references(files), report)
     vet_settings(files.settings.setting, file_of("settings"), report)
     vet_words(_words(files), report)
@@ -54,7 +56,7 @@ def _records(files: Files) -> Iterator[Placed]:
         content = getattr(files, part.name)
         for inner in attrs.fields(type(content)):
             value = getattr(content, inner.name)
-            if isinstance(value, tuple) and key_of(inner.name) not in ALONE:
+            if isinstance(value, tuple):
                 yield from ((file_of(part.name), key_of(inner.name), row) for row in value)
 
 

@@ -130,6 +130,9 @@ class MonsterNumbers:
     intelligent_bonus: Count
     half_hd_attack: Natural
     hit_die: Count
+    hardy_hit_die: Count
+    half_hp: Count
+    half_hp_dice: Dice
     special_dc: Count
     special_dc_hd: Count
 
