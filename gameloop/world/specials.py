@@ -19,19 +19,8 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 DAMAGE_KINDS = (
-    "magic",
-    "silver",
-    "fire",
-    "cold",
-    "acid",
-    "lightning",
-    "gas",
-    "sleep",
-    "charm",
-    "poison",
-    "hold",
-    "magic_blunt",
-    "ghoul_paralysis",
+    *("magic", "silver", "fire", "cold", "acid", "lightning", "gas", "sleep", "charm", "poison", "hold"),
+    *("magic_blunt", "ghoul_paralysis"),
 )
 RIDER, ACT, OWN = "rider", "act", "own"
 
@@ -47,6 +36,10 @@ Morale = Annotated[int, Between(2, 12)]
 Harms = dict[str, Dice]
 """Points by the stats they are taken off."""
 NO_DC: Mapping[str, Any] = {"dc": 0}
+
+
+OF_RULESETS = ("stat_damage", "stat_drain", "extra", "dies_after")
+"""Specials of a ruleset's figures alone: content that all share has none. They came when saves had been written."""
 
 
 @frozen
@@ -351,12 +344,7 @@ class NoFighter(Special):
 class Specials:
     """The closed list: a creature's specials by key, None where it has not got that one."""
 
-    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = (
-        {"stat_damage": None},
-        {"stat_drain": None},
-        {"extra": None},
-        {"dies_after": None},
-    )
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({key: None} for key in OF_RULESETS)
 
     poison: Poison | None = None
     paralysis: Paralysis | None = None
@@ -410,5 +398,3 @@ class Specials:
 
 SPECIALS = tuple(part.name for part in fields(Specials))
 NO_SPECIALS = Specials()
-OF_RULESETS = ("stat_damage", "stat_drain", "extra", "dies_after")
-"""Those that come with a ruleset's figures alone: content that all rulesets share has none of them."""
