@@ -112,7 +112,7 @@ def force_door(draft: Drafting, rules: Ruleset, command: ForceDoor) -> None:
     else:
         row = rules.row("force_again" if now.tries else "force_failed")
         draft.emit(DoorHeld(draft.state.here.chart, way.id, who, rule=row))
-        if draft.state.settings.get("forcing_is_noisy"):
+        if draft.state.settings.get("forcing_is_noisy") or rules.checks["force_door"].noisy:
             make_noise(draft, rules, "forcing")
     end_turn(draft, rules)
 

@@ -36,7 +36,11 @@ def listen(draft: Drafting, rules: Ruleset, command: Listen) -> None:
     way = a_door(draft, rules, command.way)
     if standing(draft.state, rules, way).state == OPEN:
         draft.refuse(f"the {make(way)} stands open", instead="exits", rule=rules.row("listen"))
-    able = [p.id for p in draft.state.able() if command.who in ("", p.id)]
+    able = [
+        p.id
+        for p in draft.state.able()
+        if command.who in ("", p.id) and rules.instead(draft.state, p.id, LISTEN)
+    ]
     fresh = [who for who in able if (who, way.id) not in draft.state.survey().listened]
     if not fresh:
         done = "has listened" if command.who else "have all listened"

@@ -95,7 +95,8 @@ class Check:
     `kind` is at_least or at_most; `bonuses` are names of numbers of the one who tries, added to the die (or to the
     target where `bonus_to` is `target`); `modifiers` say what each of a number of his that is 1 or 0 counts for.
     A failure does harm only where the number is missed by `harm_from`; `again`: a feat that failed may be tried again.
-    `against` are the bonuses of whoever resists, where it is a contest and the number is the other's roll.
+    `against` are the bonuses of whoever resists, where it is a contest and the number is the other's roll. `noisy`: a
+    failure is heard.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Check:
     harm_from: int = 1
     again: bool = False
     against: tuple[str, ...] = ()
+    noisy: bool = False
 
 
 @frozen

@@ -10,6 +10,7 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_words
 from gameloop.rulesets.microlite20.files import Files, read_files
+from gameloop.rulesets.microlite20.grounds import NO_GROUNDS, Grounds
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import Area, Range, Spell
 from gameloop.rulesets.microlite20.vetting import vet_monsters
@@ -56,6 +57,7 @@ class Book:
     monsters: Mapping[str, r.MonsterRow]
     settings: Mapping[str, Setting]
     numbers: Numbers
+    grounds: Grounds  # the numbers of the adventure
     words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
 
     def bonus(self, value: int) -> int:
@@ -123,5 +125,6 @@ def _book(files: Files) -> Book:
         monsters=_by_id(files.monsters.monster),
         settings=_by_id(files.settings.setting),
         numbers=files.numbers,
+        grounds=NO_GROUNDS,
         words=gear_words(files),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.microlite20 import lasting, modifiers
+from gameloop.rulesets.microlite20 import lasting, modifiers, tasks
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
 from gameloop.rulesets.microlite20.records import STATS, WHOLE, Race
@@ -22,6 +22,8 @@ def number(book: Book, state: State, who: str, name: str) -> int:
     """The number of that name of a person; raises KeyError for an unknown name."""
     if name in WORLD:
         return WORLD[name](book, state)
+    if name.startswith(tasks.DIFFICULTY):
+        return tasks.difficulty(book, state, who, name.removeprefix(tasks.DIFFICULTY))
     person = state.person(who)
     if name.startswith(EDGE):
         return 0

@@ -81,6 +81,12 @@ class Hazard:
 
 
 @frozen
+class Trap:
+    risk_dice: Dice
+    risk_at_most: Count
+
+
+@frozen
 class Advance:
     el_per_level: Count
     hp_dice: Dice
@@ -219,6 +225,7 @@ class Numbers:
     turning: Turning
     magic: Magic
     hazard: Hazard
+    trap: Trap
     advance: Advance
     movement: Movement
     encounter: Encounter

@@ -1,0 +1,138 @@
+"""How hard the things of an adventure are by these rules, and what its traps are worth (B-GAP-17, B-GAP-19).
+
+Its words and its map are the same for every rulebook; these numbers stand in content/microlite20/adventures, a file
+for each adventure that has one. What no file names is as hard as the tables say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from gameloop.kernel.values import frozen
+from gameloop.rulesets.microlite20.files import FOLDER
+from gameloop.world.adventure import Adventure
+from gameloop.world.chart import Chart
+from gameloop.world.charting import way_names
+from gameloop.world.content import Library, Report, structure
+from gameloop.world.references import each, vet_references
+from gameloop.world.shape import Count, Id, Natural, OneOf
+
+SAVES = ("reflex", "fortitude", "will")
+
+
+@frozen
+class DoorRow:
+    way: str
+    force: Natural = 0
+    lock: Natural = 0
+
+
+@frozen
+class TrapRow:
+    id: Id
+    find: Natural = 0
+    disarm: Natural = 0
+    el: Natural = 1
+    save: Annotated[str, OneOf(SAVES)] = "reflex"
+    dc: Natural = 0
+
+
+@frozen
+class HiddenRow:
+    id: str
+    dc: Count
+
+
+@frozen
+class LockRow:
+    id: Id
+    dc: Natural = 0
+    force: Natural = 0
+
+
+@frozen
+class ClimbRow:
+    way: str
+    dc: Count
+
+
+@frozen
+class SoundRow:
+    room: Id
+    dc: Count
+
+
+@frozen
+class GroundsFile:
+    door: tuple[DoorRow, ...] = ()
+    trap: tuple[TrapRow, ...] = ()
+    hidden: tuple[HiddenRow, ...] = ()
+    lock: tuple[LockRow, ...] = ()
+    climb: tuple[ClimbRow, ...] = ()
+    sound: tuple[SoundRow, ...] = ()
+
+
+@frozen
+class Grounds:
+    """Numbers by what is tried and the id of the way, thing, trap or place that it is tried on; the rows of traps."""
+
+    numbers: Mapping[tuple[str, str], int]
+    traps: Mapping[str, TrapRow]
+
+    def trap(self, id_: str) -> TrapRow:
+        """The row of a trap, or the usual one."""
+        return self.traps.get(id_) or TrapRow(id_)
+
+
+NO_GROUNDS = Grounds({}, {})
+
+
+def read_grounds(library: Library, adventure: Adventure) -> Grounds:
+    """The numbers of an adventure. Raises ContentError with every fault."""
+    name = f"{FOLDER}/adventures/{adventure.id}.toml"
+    if library.find(name) is None:
+        return NO_GROUNDS
+    report = Report()
+    file = structure(GroundsFile, library.read(name), name, report)
+    report.stop()
+    if file is None:
+        return NO_GROUNDS
+    ways = {k: v for chart in adventure.charts for k, v in way_names(chart.ways).items()}
+    _vet(file, name, adventure.dungeon, ways, report)
+    report.stop()
+    return Grounds(
+        {(act, on): dc for act, on, dc in _numbers(file, ways) if dc}, {t.id: t for t in file.trap}
+    )
+
+
+def _numbers(file: GroundsFile, ways: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+    for door in file.door:
+        yield "force_door", ways[door.way], door.force
+        yield "pick_lock", ways[door.way], door.lock
+    for trap in file.trap:
+        yield "search", trap.id, trap.find
+        yield "disarm", trap.id, trap.disarm
+    for hidden in file.hidden:
+        yield "search", ways.get(hidden.id, hidden.id), hidden.dc
+    for lock in file.lock:
+        yield "pick_lock", lock.id, lock.dc
+        yield "force_door", lock.id, lock.force
+    for climb in file.climb:
+        yield "climb", ways[climb.way], climb.dc
+    for sound in file.sound:
+        yield "listen", sound.room, sound.dc
+
+
+def _vet(file: GroundsFile, name: str, chart: Chart, ways: Mapping[str, str], report: Report) -> None:
+    things = tuple(thing.id for thing in chart.things)
+    known = {
+        "door": ([row.way for row in file.door], tuple(ways)),
+        "trap": ([row.id for row in file.trap], tuple(trap.id for trap in chart.traps)),
+        "hidden": ([row.id for row in file.hidden], (*things, *ways)),
+        "lock": ([row.id for row in file.lock], things),
+        "climb": ([row.way for row in file.climb], tuple(ways)),
+        "sound": ([row.room for row in file.sound], tuple(place.id for place in chart.places)),
+    }
+    for part, (words, there) in known.items():
+        vet_references(each(name, part, words, there), report)
