@@ -79,7 +79,7 @@ def test_every_rule_named_is_of_this_book() -> None:
 
 def test_content_is_plain_ascii() -> None:
     """Quotes and hyphens are the plain ones, so that any terminal shows them."""
-    for file in FOLDER.iterdir():
+    for file in FOLDER.rglob("*.toml"):
         assert file.read_bytes().isascii(), file.name
 
 
