@@ -14,6 +14,8 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
 
+from gameloop.kernel.values import evolve
+from gameloop.repl import tips
 from gameloop.repl.columns import FLOOR
 from gameloop.repl.completer import Earlier, SessionCompleter
 from gameloop.repl.letters import visible
@@ -68,7 +70,9 @@ class Terminal:
         return self._prompt.prompt(visible(prompt(self._session)), default=started)
 
     def show(self, result: Result) -> None:
-        """Write a result, or hand it to the player's pager if it is taller than the screen."""
+        """Write a result and a tip that fits it, or hand it to the player's pager if it is taller than the screen."""
+        advice = tuple(tips.tips(self._session, result, tips.path()))
+        result = evolve(result, blocks=(*result.blocks, *advice))
         size = self._prompt.output.get_size()
         if wants_paging(result, self._env, size.rows):
             text = "\n".join(lines(result, size.columns - 1))

@@ -1,0 +1,124 @@
+"""Tips: one line each, shown once to a player, at the moment at which it helps; at a terminal only.
+
+What was shown is remembered in the user's state folder, so that nobody is told twice; `option tips off` silences all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+from gameloop.kernel.dice import Rolled
+from gameloop.kernel.messages import Event
+from gameloop.session.results import Block, Result
+from gameloop.session.saves import APP
+from gameloop.session.session import Session
+from gameloop.world.doorways import OPEN
+from gameloop.world.fighting import FightBegan, FightEnded
+from gameloop.world.light import LightOut
+from gameloop.world.modes import MEET, mode
+from gameloop.world.places import ways_known
+from gameloop.world.state import PARTY, State
+from gameloop.world.traps import TrapSprung
+from gameloop.world.turns import owed
+from gameloop.world.wounds import Died, Fell
+
+FILE = "tips.json"
+Events = tuple[Event, ...]
+
+
+def path() -> Path:
+    """Where it is remembered what was shown."""
+    return platformdirs.user_state_path(APP) / FILE
+
+
+def seen(file: Path) -> tuple[str, ...]:
+    """The tips shown already; none if that cannot be read."""
+    try:
+        raw = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return ()
+    return tuple(one for one in raw if isinstance(one, str)) if isinstance(raw, list) else ()
+
+
+def remember(file: Path, shown: tuple[str, ...]) -> None:
+    """Note what was shown; a folder that cannot be written to only means that it is told again some day."""
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(shown), encoding="utf-8")
+
+
+def fitting(session: Session, result: Result, shown: tuple[str, ...]) -> str:
+    """The id of the first tip that this moment is for and that was not shown; empty for none."""
+    if session.viewing is not None or not session.preferences.tips:
+        return ""
+    state, events = session.state, result.events
+    return next((n for n, (when, _) in TIPS.items() if n not in shown and when(state, events)), "")
+
+
+def tips(session: Session, result: Result, file: Path) -> Iterator[Block]:
+    """A tip for this moment, if there is one, which is then remembered as shown."""
+    shown = seen(file)
+    name = fitting(session, result, shown)
+    if name:
+        remember(file, (*shown, name))
+        yield Block("tip", f"Tip: {TIPS[name][1]} (option tips off)")
+
+
+def _any(*kinds: type[Event]) -> Callable[[State, Events], bool]:
+    return lambda _state, events: any(isinstance(event, kinds) for event in events)
+
+
+def _shut_door(state: State, events: Events) -> bool:
+    """A shut door is in sight, and somebody has just come to it."""
+    doors = (w for w in ways_known(state) if w.door is not None) if state.calm and state.here.chart else ()
+    known = state.survey().known if state.here.chart else {}
+    return bool(events) and any(known[way.id].door != OPEN for way in doors if way.id in known)
+
+
+def _down(state: State, events: Events) -> bool:
+    """One of the party has fallen or died."""
+    return any(isinstance(e, Died | Fell) and state.people[e.who].side == PARTY for e in events)
+
+
+def _rolled(_state: State, events: Events) -> bool:
+    return any(isinstance(e, Rolled) and not e.secret and e.target is not None for e in events)
+
+
+def _met(state: State, events: Events) -> bool:
+    return bool(events) and mode(state) == MEET
+
+
+def _over(state: State, _events: Events) -> bool:
+    return bool(state.over)
+
+
+def _tired(state: State, _events: Events) -> bool:
+    return owed(state) > 0
+
+
+TIPS: Mapping[str, tuple[Callable[[State, Events], bool], str]] = {
+    "over": (
+        _over,
+        "undo takes back even the end; the same commands throw the same dice, others throw others.",
+    ),
+    "fallen": (
+        _down,
+        "undo takes it back, with the same dice; branch NAME keeps this and tries another way.",
+    ),
+    "trap": (_any(TrapSprung), "undo takes back what you cannot bear; search, before you touch or pass."),
+    "fight": (
+        _any(FightBegan),
+        "fight plays on with everybody doing the usual; name somebody for more: bor: guard.",
+    ),
+    "after": (_any(FightEnded), "bind the hurt at once, and count what you spent: inventory."),
+    "meeting": (_met, "talking is free and often enough. odds attack tells what a fight would be like."),
+    "light": (_any(LightOut), "due tells what is to come; light torch makes light again."),
+    "rest": (_tired, "whoever carries too much tires: drop something, or rest when the turn's die says so."),
+    "listen": (_shut_door, "listen at a door before you open it: it costs nothing."),
+    "why": (_rolled, "why tells of the last roll what it needed, and which rule says so."),
+}
