@@ -12,6 +12,7 @@ from gameloop.kernel.questions import Answer
 from gameloop.world import (
     begin,
     captives,
+    carrying,
     dicing,
     disarming,
     doors,
@@ -50,6 +51,7 @@ from gameloop.world import (
     treasure,
     turns,
     waiting,
+    want,
     wounds,
 )
 from gameloop.world.ruleset import Handler, Reducer, Ruleset, Verb
@@ -59,6 +61,7 @@ from gameloop.world.story import follow
 FEATURES = (
     begin.FEATURE,
     captives.FEATURE,
+    carrying.FEATURE,
     dicing.FEATURE,
     disarming.FEATURE,
     doors.FEATURE,
@@ -97,6 +100,7 @@ FEATURES = (
     treasure.FEATURE,
     turns.FEATURE,
     waiting.FEATURE,
+    want.FEATURE,
     wounds.FEATURE,
 )
 REDUCERS: Mapping[type[Event], Reducer] = {k: r for f in FEATURES for k, r in f.reducers.items()}

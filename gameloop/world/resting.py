@@ -199,5 +199,5 @@ REDUCERS: dict[type[Event], Reducer] = {
     NightBroken: _broken,
     Waited: _waited,
 }
-COMMANDS = (Bind, Sleep, RestWeek, Eat, Carry, SetDown)
+COMMANDS = (Bind, Sleep, RestWeek)
 FEATURE = Feature(reducers=REDUCERS, verbs=VERBS, commands=COMMANDS)

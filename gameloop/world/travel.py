@@ -17,6 +17,7 @@ from gameloop.world.light import quench
 from gameloop.world.modes import in_village
 from gameloop.world.places import VISITED, Charted, Found, Moved, known, see, ways_known, with_survey
 from gameloop.world.plots import descend
+from gameloop.world.resting import crawlers
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.spikes import bearer
@@ -98,7 +99,7 @@ def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
 def turns_for(state: State, rules: Ruleset, way: Way) -> int:
     """Turns that passing a way costs: the ruleset's for a move, or more where the chart says so."""
     own = way.turns if way.kind != DIG else 0
-    return max(own, rules.number(state, "", "move_turns"))
+    return max(own, rules.number(state, "", "crawl_turns") if crawlers(state) else 1)
 
 
 def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.dice import LuckDice
-from gameloop.rulesets.barrows import injury, want
+from gameloop.rulesets.barrows import injury
 from gameloop.rulesets.barrows.book import load_book
+from gameloop.world import want
 from gameloop.world.dicing import RollDice
 from gameloop.world.game import evolve
 from gameloop.world.wounds import PoolChanged
@@ -39,7 +40,7 @@ def test_hit_points_are_conserved(done: list[tuple[str, str, int]], luck: bytes,
         elif deed == "starve":
             want.lack(draft, who, "food", "A-WLD-09")
         elif deed == "feed":
-            want.made_good(draft, who, "food")
+            want.made_good(draft, who, "food", "A-INJ-06")
         for person in draft.state.people.values():
             assert 0 <= person.hp <= person.stats["max_hp"]
             assert person.hp == 0 or not (person.has("down") or person.gone)

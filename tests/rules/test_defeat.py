@@ -17,7 +17,7 @@ from gameloop.world.places import Moved
 from gameloop.world.resting import Bind, Carry, SetDown
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import FOES, Band, Condition, Person, Spot
-from gameloop.world.travel import Go
+from gameloop.world.travel import Go, turns_for
 from gameloop.world.turns import Rest
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died
 from tests.table import Table, begun, nobody, only
@@ -139,19 +139,25 @@ def test_sleepers_count_as_living() -> None:
     assert [p.id for p in table.state.party()] == ["p1", "p2"]
 
 
+def move_turns(table: Table) -> int:
+    """Turns that going on by the first way here costs."""
+    way = table.state.chart().ways_at(table.state.here.place)[0]
+    return turns_for(table.state, table.rules, way)
+
+
 @pytest.mark.rule("A-PLAY-10")
 def test_who_lies_there_makes_the_others_slow() -> None:
     """While somebody who is down crawls, a room takes two turns; carried, one."""
     table = begun()
-    moves = table.rules.number(table.state, "", "move_turns")
+    moves = move_turns(table)
     table.change("p3", pools={"hp": 0}, conditions=LYING)
-    assert (moves, table.rules.number(table.state, "", "move_turns")) == (1, 2)
+    assert (moves, move_turns(table)) == (1, 2)
     events = table.do(Carry("p3", ("p1", "p4")))
     assert [(e.who, e.condition.value) for e in events if isinstance(e, ConditionGained)] == [
         ("p1", 10),
         ("p4", 10),
     ]
-    assert table.rules.number(table.state, "", "move_turns") == 1
+    assert move_turns(table) == 1
     assert (
         table.rules.number(table.state, "p4", "load") == table.rules.number(begun().state, "p4", "load") + 10
     )

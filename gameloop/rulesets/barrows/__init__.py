@@ -7,7 +7,6 @@ from functools import partial
 from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     burden,
-    carrying,
     creation,
     exploring,
     feats,
@@ -28,19 +27,18 @@ from gameloop.rulesets.barrows import (
     telling,
     trade,
     verbs,
-    want,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.names import SUPPLY
 from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
-from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering
+from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.people import LevelUp, Recruit
-from gameloop.world.resting import Bind, Carry, Eat, RestWeek, SetDown, Sleep
+from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rows import rows_of, tools_of
 from gameloop.world.rulebook import Rulebook
 from gameloop.world.ruleset import (
@@ -136,14 +134,11 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         **_meetings(),
         Bind: partial(resting.bind, book),
-        Carry: partial(carrying.carry, book),
-        Eat: partial(want.eat, book),
         Carouse: partial(trade.carouse, book),
         LevelUp: partial(levels.level_up, book),
         Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),
         Steal: partial(feats.steal, book),
-        SetDown: partial(carrying.set_down, book),
         Sleep: partial(resting.sleep, book),
     }
 
@@ -185,9 +180,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
             (breathe, partial(exploring.end_of_turn, book), contact.end_of_turn, wandering.besiege),
         ),
         "watch": Procedure(turn * time.turns_per_watch),
-        "day": Procedure(
-            turn * time.turns_per_watch * time.watches_per_day, (partial(want.day_ended, book),)
-        ),
+        "day": Procedure(turn * time.turns_per_watch * time.watches_per_day, (want.day_ended,)),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows.injury import die
+from gameloop.world.carrying import die
 from gameloop.world.checks import attempt
 from gameloop.world.defeat import rob, robs, withdraw
 from gameloop.world.ending import end_if_nobody_is_left

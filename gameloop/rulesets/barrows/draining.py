@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer, TimerSet
-from gameloop.rulesets.barrows import injury
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.creatures import people_of
 from gameloop.rulesets.barrows.names import HP, LEVEL, MAX_HP, XP
 from gameloop.rulesets.barrows.prowess import is_character
+from gameloop.world.carrying import die
 from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.people import Appeared
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -26,7 +26,7 @@ def drain(book: Book, draft: Drafting, rules: Ruleset, who: str, levels: int, ri
         if person.gone or not is_character(book, person):
             return
         if person.stats[LEVEL] == 1:
-            injury.die(draft, rules, who, ROW)
+            die(draft, rules, who, ROW)
             _will_rise(book, draft, rules, who, rise_as)
         else:
             _one(book, draft, rules, who)

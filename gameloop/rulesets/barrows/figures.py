@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import burden, carrying, hindrance, natures, prowess
+from gameloop.rulesets.barrows import burden, hindrance, natures, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import HIT_DICE
@@ -116,7 +116,9 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "hour_seconds": _hour,
     "front": prowess.frontage,
     "gift_silver_per_hd": lambda book, _state: book.numbers.parley.gift_silver_per_hd,
-    "move_turns": carrying.move_turns,
+    "crawl_turns": lambda book, _state: book.numbers.party.crawl_turns,
+    "fallen_load": lambda book, _state: book.numbers.carry.fallen_person_items,
+    "food_a_day": lambda book, _state: book.supply_per_person_day,
     "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,
     "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,
     "start_clock": lambda _book, _state: 0,

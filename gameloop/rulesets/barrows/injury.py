@@ -7,16 +7,17 @@ from collections.abc import Mapping
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows import hindrance, saving
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.carrying import let_go, put_down
 from gameloop.rulesets.barrows.names import ASLEEP, DISEASED, HP, MAX_HP
 from gameloop.rulesets.barrows.records import TableRow
-from gameloop.world.ending import end_if_nobody_is_left
-from gameloop.world.goods import Equipped, move
+from gameloop.world.carrying import die, let_go, put_down
+from gameloop.world.goods import Equipped
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.state import DOWN, Condition, Person, State
-from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, Rose, change
+from gameloop.world.want import DEPRIVED
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Fell, Rose, change
 
-GRIEVOUS, DEPRIVED = "grievous", "deprived"
+GRIEVOUS = "grievous"
+CARRY = "A-PLAY-10"
 NAMED = "named"  # the tag of a creature that is somebody
 DEATH = "death"
 WHICH_ARM = "which_arm"
@@ -56,7 +57,7 @@ def at_zero(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     if saves and saving.save(draft, rules, who, DEATH, "A-INJ-09"):
         if not draft.state.person(who).has(DOWN):
             draft.emit(Fell(who, rule="A-INJ-19"))
-            let_go(draft, who)
+            let_go(draft, who, CARRY)
         wound(book, draft, who)
     else:
         die(draft, rules, who, "A-INJ-09")
@@ -75,16 +76,6 @@ def slay(book: Book, draft: Drafting, rules: Ruleset, who: str, row: str) -> Non
         at_zero(book, draft, rules, who)
     else:
         die(draft, rules, who, row)
-
-
-def die(draft: Drafting, rules: Ruleset, who: str, row: str) -> None:
-    """Death: all the dead had lies where he fell (A-PLAY-09); outside a fight the last one's death ends the game."""
-    draft.emit(Died(who, rule=row))
-    let_go(draft, who)
-    for item in draft.state.held(who):
-        move(draft, item, who, draft.state.spot(), "fell", rule="A-PLAY-09")
-    if draft.state.fight is None:
-        end_if_nobody_is_left(draft, rules)
 
 
 def wound(book: Book, draft: Drafting, who: str) -> None:
@@ -156,5 +147,5 @@ def heal(draft: Drafting, who: str, amount: int, why: str, row: str) -> int:
     gained = change(draft, who, HP, amount, why, rule=row, top=person.stats[MAX_HP])
     if gained and person.has(DOWN):
         draft.emit(Rose(who, rule="A-INJ-19"))
-        put_down(draft, who)
+        put_down(draft, who, CARRY)
     return gained

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import want
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import GRIEVOUS, heal, healing_fault
 from gameloop.rulesets.barrows.levels import reroll
 from gameloop.rulesets.barrows.names import MAX_HP
 from gameloop.rulesets.barrows.records import Season
+from gameloop.world import want
+from gameloop.world.goods import find
 from gameloop.world.modes import in_village
 from gameloop.world.resting import (
     Bind,
@@ -93,12 +94,12 @@ def night(book: Book, draft: Drafting, rules: Ruleset) -> bool:
         sleep_in_village(book, draft, rules)
     elif not sleep_in_dungeon(book, draft, rules):
         draft.emit(NightBroken(rule="A-PLAY-64"))
-        want.night_over(draft)
+        want.night_over(draft, rules)
         return False
     new = day_of(book, draft.state.clock) > day or not before
     row = "A-WLD-11" if in_village(draft.state) else "A-PLAY-64"
     draft.emit(NightRested(before + int(new), rule=row))
-    wake(book, draft)
+    wake(book, draft, rules)
     return True
 
 
@@ -154,12 +155,12 @@ def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
         advance(draft, rules, nightfall, WATCH)
     for _ in range(book.night_watches_to_rest):
         spend(draft, rules, WATCH)
-    want.fed_by_village(draft, tuple(p.id for p in draft.state.party()))
+    want.fed_by_village(draft, rules, tuple(p.id for p in draft.state.party()))
 
 
 def sleep_in_dungeon(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     """A watch of turns in one room, each with what it may bring; a meeting breaks it off (A-PLAY-64)."""
-    want.shelter(book, draft)
+    shelter(book, draft)
     for _ in range(book.numbers.time.turns_per_watch):
         spend(draft, rules, TURN)
         state = draft.state
@@ -168,7 +169,16 @@ def sleep_in_dungeon(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     return True
 
 
-def wake(book: Book, draft: Drafting) -> None:
+def shelter(book: Book, draft: Drafting) -> None:
+    """Whoever camps without camping gear of his own is without shelter (A-WLD-21)."""
+    if draft.state.setting("camp_gear_required") is not True:
+        return
+    for person in draft.state.party():
+        if find(draft.state, person.id, book.camp_item) is None:
+            want.lack(draft, person.id, want.SHELTER, "A-WLD-21")
+
+
+def wake(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """The night is over: who may gets hit points back; a night without shelter is behind everybody (A-WLD-21)."""
     full = nights(draft.state) >= week(book)
     for who in tuple(p.id for p in draft.state.party()):
@@ -176,7 +186,7 @@ def wake(book: Book, draft: Drafting) -> None:
             week_over(book, draft, who)
         elif not draft.state.person(who).has(GRIEVOUS):
             recover(draft, who, "night", "A-INJ-04")
-    want.night_over(draft)
+    want.night_over(draft, rules)
 
 
 def week_over(book: Book, draft: Drafting, who: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gameloop.rulesets.barrows import burden, figures, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.injury import DEPRIVED
 from gameloop.rulesets.barrows.records import BONUSES, Ability
 from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.world.magic import MEMORIZED
 from gameloop.world.modes import in_village
 from gameloop.world.state import Condition, Person, State
+from gameloop.world.want import DEPRIVED
 
 EVENTS = "dungeon_event"
 
