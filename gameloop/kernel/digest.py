@@ -6,13 +6,13 @@ tuples count in their order. Floats, sets and anything else that has no canonica
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-import attrs
-
 from gameloop.kernel.messages import Command, tag
+from gameloop.kernel.values import Shape, fields_of, has
 
 SCHEME = "state-digest/1"
 SIZE = 8
@@ -25,7 +25,7 @@ def digest(state: Any) -> str:
 
 
 def _of(value: Any) -> bytes:
-    if attrs.has(type(value)):
+    if has(type(value)):
         return _of_record(value)
     return blake2b(_plain(value), digest_size=SIZE).digest()
 
@@ -41,22 +41,29 @@ def _of_record(value: Any) -> bytes:
 
 
 def _record(value: Any) -> bytes:
-    parts = [tag(type(value)).encode()] if isinstance(value, Command) else []
-    for field in attrs.fields(type(value)):
-        if not field.eq:
-            continue
-        held = getattr(value, field.name)
-        if not _initial(field.default, held):
-            parts.append(field.name.encode() + b"=" + _plain(held))
+    cls: Any = type(value)
+    parts = [tag(cls).encode()] if isinstance(value, Command) else []
+    for name, begun, initial in _fields(cls):
+        held = getattr(value, name)
+        if not initial(held):
+            parts.append(begun + _plain(held))
     return b"{" + b",".join(parts) + b"}"
 
 
-def _initial(default: Any, held: Any) -> bool:
-    if default is attrs.NOTHING:
-        return False
-    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
-        return bool(default.factory() == held)
-    return type(default) is type(held) and bool(default == held)
+@cache
+def _fields(cls: type) -> tuple[tuple[str, bytes, Callable[[Any], bool]], ...]:
+    """Of each field its name, how it begins, and whether a value is its initial one."""
+    shape = fields_of(cls)
+    return tuple((name, name.encode() + b"=", _initial(shape, name)) for name in shape.names)
+
+
+def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:
+    if make := shape.factories.get(name):
+        return lambda held: bool(make() == held)
+    if name in shape.defaults:
+        default = shape.defaults[name]
+        return lambda held: type(default) is type(held) and bool(default == held)
+    return lambda _: False
 
 
 def _plain(value: Any) -> bytes:
@@ -71,6 +78,6 @@ def _plain(value: Any) -> bytes:
         return b"(" + b",".join(_plain(item) for item in value) + b")"
     if isinstance(value, Mapping):
         return b"<" + b",".join(_plain(k) + b">" + _plain(v) for k, v in value.items()) + b">"
-    if attrs.has(type(value)):
+    if has(type(value)):
         return b"#" + _of_record(value)
     raise TypeError(f"no canonical form for {type(value).__name__}")

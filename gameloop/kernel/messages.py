@@ -13,9 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from attrs import field
-
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 
 
 @frozen

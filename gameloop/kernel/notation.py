@@ -26,11 +26,9 @@ from operator import eq, ge, gt, le, lt
 from types import MappingProxyType
 from typing import Final, NoReturn
 
-from attrs import field
-
 from gameloop.kernel.errors import DiceError
 from gameloop.kernel.terms import Group, Keep, Minus, Node, Number, Product, Sum, negative
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 
 MAX_TEXT: Final = 400  # characters; the canonical form of any expression within the other limits fits too
 MAX_TERMS: Final = 20  # numbers and groups of dice

@@ -21,6 +21,8 @@ import attrs
 import msgspec
 from cattrs import Converter
 
+from gameloop.kernel.values import MANY, has, shape_of
+
 Plain = dict[str, Any]
 Hook = Callable[[Any, Any], Any]
 Short = Mapping[str, Any]
@@ -36,7 +38,7 @@ def converter() -> Converter:
     """A converter in which every type is structured strictly, or refused with a TypeError."""
     made = Converter(detailed_validation=False)
     made.register_structure_hook_factory(lambda _: True, _refuse)
-    made.register_structure_hook_factory(attrs.has, lambda cls: reader(cls, made))
+    made.register_structure_hook_factory(has, lambda cls: reader(cls, made))
     made.register_structure_hook_factory(_is_mapping, lambda of: _mapping(of, made))
     made.register_structure_hook_factory(_is_tuple, lambda of: _tuple(of, made))
     made.register_structure_hook_factory(_is_union, lambda of: _union(of, made))
@@ -55,7 +57,9 @@ def fields(cls: type) -> dict[str, Any]:
     That is the order of the class, but what every fact has (`secret`, `rule`) comes last.
     """
     types = get_type_hints(cls)  # without what an annotation adds: a save knows types, content knows limits
-    found = {field.name: types[field.name] for field in attrs.fields(cls) if field.init}
+    shape = shape_of(cls)
+    names = shape.names if shape else [field.name for field in attrs.fields(cls) if field.init]
+    found = {name: types[name] for name in names}
     for last in ("secret", "rule"):
         if last in found:
             found[last] = found.pop(last)
@@ -84,7 +88,8 @@ class Reader:
     values; a callable gives such a value from the other fields.
 
     Why two ways to make the object: `msgspec.convert` is as strict as the hooks and several times faster, but
-    sees no unknown keys inside a nested class and no tags. So it makes the classes that hold none of these.
+    sees no unknown keys inside a nested class and no tags, and has to look at the class first. So it makes the
+    classes that hold none of these, once they are met often.
     """
 
     def __init__(
@@ -97,7 +102,8 @@ class Reader:
         self._at = at
         self._shorts = shorts
         self._plans: dict[tuple[str, ...], _Plan] = {}
-        self._make = partial(msgspec.convert, type=cls) if is_flat(cls) else self.by_hooks
+        self._left = MANY
+        self._make: Callable[[Plain], Any] = self._make_first
 
     def __call__(self, plain: Any, _: Any = None) -> Any:
         """The object. `plain` is used up. Raises ValueError, or what a validator of the class raises."""
@@ -114,6 +120,12 @@ class Reader:
             plain[name] = give(plain)
         plain.update(constant)
         return self._make(plain)
+
+    def _make_first(self, plain: Plain) -> Any:
+        self._left -= 1
+        if not self._left:
+            self._make = partial(msgspec.convert, type=self.cls) if is_flat(self.cls) else self.by_hooks
+        return self.by_hooks(plain)
 
     def by_hooks(self, plain: Plain) -> Any:
         """The object, from the plain values of all its fields."""
@@ -221,6 +233,8 @@ def is_flat(cls: type) -> bool:
     takes them.
     """
     types = get_type_hints(cls)
+    if shape := shape_of(cls):
+        return all(is_flat_type(types[name]) for name in shape.names)
     return all(
         field.init
         and field.converter is None

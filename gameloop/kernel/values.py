@@ -1,24 +1,28 @@
 """Frozen values: attrs classes that get their methods when they are first used, and a quick `evolve`.
 
-Why: there are some 450 of them, and attrs writes and compiles the methods of a class when the class is made, half
-a millisecond each. A sitting meets a few dozen, so the others would be the greater part of the wait for the first
-prompt. Only the constructor is worth compiling: comparing, hashing and showing are done by one function for all.
+Why: there are some 450 of them, and attrs needs half a millisecond for each: it describes the fields, then writes and
+compiles the methods. A sitting meets two hundred, most of them for a few values only, and all that while somebody waits
+for the first prompt. So a class begins with methods that serve any class by the names of its fields. It becomes a class
+of attrs when it has made many values, which its own constructor makes faster, or when somebody asks for its fields.
 Why no slots: a class with slots is another class than the one decorated, so it cannot wait; and the fields of a
 value without them are one dict, which is copied several times faster than attrs makes a value anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from inspect import get_annotations
 from operator import attrgetter
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import attrs
+from attrs.exceptions import FrozenInstanceError
 
 if TYPE_CHECKING:
     from attrs import evolve as evolve
+    from attrs import field as field
     from attrs import frozen as frozen
 else:
 
@@ -28,22 +32,134 @@ else:
         cls.__init__ = _first(cls)
         return cls
 
+    def field(**how: Any) -> Any:
+        """As attrs.field, for classes of this module."""
+        return _Field(how)
+
     def evolve(value: Any, /, **changes: Any) -> Any:
         """As attrs.evolve, for classes of this module and others. Raises TypeError for what is no field.
 
         What a value has found out about itself (its digest, cached properties) does not pass to the new one.
         """
-        names = _names(type(value))
-        if names is None:
+        shape = shape_of(type(value))
+        if shape is None:
             return attrs.evolve(value, **changes)
         held = {**value.__dict__, **changes}
-        if len(held) != len(names):
-            if strange := [name for name in changes if name not in names]:
+        if len(held) != len(shape.names):
+            if strange := [name for name in changes if name not in shape.names]:
                 raise TypeError(f"{type(value).__name__} has no field {', '.join(strange)}")
-            held = {name: held[name] for name in names}
+            held = {name: held[name] for name in shape.names}
         made = object.__new__(type(value))
         made.__dict__.update(held)
         return made
+
+
+def has(cls: type) -> bool:
+    """As attrs.has, and nothing is finished for it."""
+    return any("__attrs_attrs__" in base.__dict__ for base in getattr(cls, "__mro__", ()))
+
+
+MANY = 300  # values after which a constructor of the class's own has paid for itself
+CLASS_VARIABLE = ("ClassVar", "typing.ClassVar")
+
+
+class _Field:
+    """What `field` was told, until it is known who is to be told it."""
+
+    def __init__(self, how: Mapping[str, Any]) -> None:
+        self.how = how
+
+
+class Shape(NamedTuple):
+    """The fields of a class: all names in the order of attrs, those that may be given by their place, the values and
+    the makers of those that need not be given, and those that are not shown.
+    """
+
+    names: tuple[str, ...]
+    placed: tuple[str, ...]
+    defaults: Mapping[str, Any]
+    factories: Mapping[str, Callable[[], Any]]
+    silent: tuple[str, ...]
+
+
+FACTORY: Any = type(attrs.Factory(dict))
+FIELD_OF_ATTRS = type(attrs.field())
+PLAIN = {"default", "factory", "kw_only", "repr"}  # what a field may be told and still hold what it is given
+
+
+@cache
+def shape_of(cls: type) -> Shape | None:
+    """The fields of a class whose values are a dict and take anything as it is; None for another class of attrs.
+
+    Raises NotAnAttrsClassError for any other.
+    """
+    if shape := _own_shape(cls):
+        return shape
+    fields = attrs.fields(cls)
+    plain = all(field.init and field.converter is None and field.validator is None for field in fields)
+    return _shape_of_attrs(fields) if plain and not hasattr(cls, "__slots__") else None
+
+
+def fields_of(cls: type) -> Shape:
+    """The fields of any class of attrs. Raises NotAnAttrsClassError for another."""
+    return shape_of(cls) or _shape_of_attrs(attrs.fields(cls))
+
+
+@cache
+def _own_shape(cls: type) -> Shape | None:
+    """The fields of a class of this module, found without attrs; None where that is not enough."""
+    waits = isinstance(cls.__dict__.get("__attrs_attrs__"), _Waiting)
+    if not waits or hasattr(cls, "__attrs_post_init__") or issubclass(cls, BaseException):
+        return None
+    told: dict[str, Mapping[str, Any]] = {}
+    for base in reversed(cls.__mro__[1:-1]):
+        if "__attrs_attrs__" in base.__dict__:
+            shape = _own_shape(base)
+            if shape is None:
+                return None
+            told.update(_told(shape))
+    own = _own(cls)
+    if own is None:
+        return None
+    return _shape({**{name: how for name, how in told.items() if name not in own}, **own})
+
+
+def _told(shape: Shape) -> dict[str, Mapping[str, Any]]:
+    """What the fields of a base were told."""
+    return {
+        name: {
+            "kw_only": name not in shape.placed,
+            "repr": name not in shape.silent,
+            **({"default": shape.defaults[name]} if name in shape.defaults else {}),
+            **({"factory": shape.factories[name]} if name in shape.factories else {}),
+        }
+        for name in shape.names
+    }
+
+
+def _own(cls: type) -> dict[str, Mapping[str, Any]] | None:
+    """What the fields of a class itself were told; None if it is more than this module understands."""
+    own: dict[str, Mapping[str, Any]] = {}
+    for name, kind in get_annotations(cls).items():
+        if str(kind).startswith(CLASS_VARIABLE):
+            continue
+        held = cls.__dict__.get(name, attrs.NOTHING)
+        how = held.how if isinstance(held, _Field) else {} if held is attrs.NOTHING else {"default": held}
+        told_more = not how.keys() <= PLAIN or isinstance(how.get("default"), FIELD_OF_ATTRS | FACTORY)
+        if told_more or name.startswith("_"):  # the constructor would call it otherwise
+            return None
+        own[name] = how
+    return own
+
+
+def _shape(told: Mapping[str, Mapping[str, Any]]) -> Shape:
+    return Shape(
+        tuple(told),
+        tuple(name for name, how in told.items() if not how.get("kw_only")),
+        {name: how["default"] for name, how in told.items() if "default" in how},
+        {name: how["factory"] for name, how in told.items() if "factory" in how},
+        tuple(name for name, how in told.items() if not how.get("repr", True)),
+    )
 
 
 class _Waiting:
@@ -58,19 +174,83 @@ class _Waiting:
 
 
 _LOCK = RLock()
+_BEGUN = ("__init__", "__setattr__", "__delattr__")
+
+
+def _begin(cls: Any) -> None:
+    """Give a class the methods that serve any class, or those of attrs if they would not do."""
+    with _LOCK:
+        shape = _own_shape(cls)
+        if shape is None:
+            _finish(cls)
+        elif isinstance(cls.__dict__["__attrs_attrs__"], _Waiting) and "__setattr__" not in cls.__dict__:
+            cls.__init__ = _filling(cls, shape)
+            cls.__setattr__, cls.__delattr__ = _refuse_to_set, _refuse_to_set
+            type.__setattr__(cls, "__match_args__", shape.placed)
+            _compare_and_show(cls, shape)
 
 
 def _finish(cls: Any) -> None:
+    """Make a class one of attrs."""
     with _LOCK:
-        if isinstance(cls.__dict__["__attrs_attrs__"], _Waiting):
-            del cls.__attrs_attrs__, cls.__init__
-            attrs.frozen(cls, slots=False, eq=False, repr=False)
-            cls.__eq__, cls.__hash__ = _comparing([field.name for field in attrs.fields(cls)])
-            if "__repr__" not in cls.__dict__:
-                cls.__repr__ = _show
+        if not isinstance(cls.__dict__["__attrs_attrs__"], _Waiting):
+            return
+        shape = _own_shape(cls)
+        for name in ("__attrs_attrs__", "__match_args__", *_BEGUN):
+            if name in cls.__dict__:
+                delattr(cls, name)
+        for name, held in tuple(cls.__dict__.items()):
+            if isinstance(held, _Field):
+                setattr(cls, name, attrs.field(**held.how))
+        attrs.frozen(cls, slots=False, eq=False, repr=False)
+        _compare_and_show(cls, shape or fields_of(cls))
 
 
-def _comparing(names: list[str]) -> tuple[Callable[[Any, object], bool], Callable[[Any], int]]:
+def _shape_of_attrs(fields: tuple[attrs.Attribute[Any], ...]) -> Shape:
+    made = {f.name: f.default for f in fields if f.default is not attrs.NOTHING}
+    factories = {name: held.factory for name, held in made.items() if isinstance(held, FACTORY)}
+    return Shape(
+        tuple(f.name for f in fields),
+        tuple(f.name for f in fields if not f.kw_only),
+        {name: held for name, held in made.items() if name not in factories},
+        factories,
+        tuple(f.name for f in fields if not f.repr),
+    )
+
+
+def _filling(cls: Any, shape: Shape) -> Callable[..., None]:
+    """A constructor for values of any shape. What it cannot make it leaves to that of attrs, which says why."""
+    names, placed, defaults, factories, _ = shape
+    known, most, left = frozenset(names), len(placed), MANY
+
+    def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
+        nonlocal left
+        left -= 1
+        held = {**defaults, **dict(zip(placed, args, strict=False)), **given}
+        for name, make in factories.items():
+            if name not in held:
+                held[name] = make()
+        twice = args and not given.keys().isdisjoint(placed[: len(args)])
+        if held.keys() == known and len(args) <= most and not twice and left:
+            self.__dict__.update(held)
+        else:
+            _finish(cls)
+            cls.__init__(self, *args, **given)
+
+    return __init__
+
+
+def _refuse_to_set(value: object, name: str, new: object = None) -> NoReturn:
+    raise FrozenInstanceError()
+
+
+def _compare_and_show(cls: Any, shape: Shape) -> None:
+    cls.__eq__, cls.__hash__ = _comparing(shape.names)
+    if "__repr__" not in cls.__dict__:
+        cls.__repr__ = _showing([name for name in shape.names if name not in shape.silent])
+
+
+def _comparing(names: tuple[str, ...]) -> tuple[Callable[[Any, object], bool], Callable[[Any], int]]:
     """Equality and hash by the class and all fields."""
     parts: Callable[[Any], object] = attrgetter(*names) if names else lambda _: ()
 
@@ -83,24 +263,17 @@ def _comparing(names: list[str]) -> tuple[Callable[[Any, object], bool], Callabl
     return __eq__, __hash__
 
 
-def _show(value: Any) -> str:
-    parts = [
-        f"{field.name}={getattr(value, field.name)!r}" for field in attrs.fields(type(value)) if field.repr
-    ]
-    return f"{type(value).__qualname__.rpartition('>.')[2]}({', '.join(parts)})"
+def _showing(names: list[str]) -> Callable[[Any], str]:
+    def __repr__(self: Any) -> str:  # noqa: N807
+        parts = (f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__qualname__.rpartition('>.')[2]}({', '.join(parts)})"
+
+    return __repr__
 
 
 def _first(cls: Any) -> Any:
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:  # noqa: N807
-        _finish(cls)
+        _begin(cls)
         cls.__init__(self, *args, **kwargs)
 
     return __init__
-
-
-@cache
-def _names(cls: type) -> tuple[str, ...] | None:
-    """The fields of a class whose values are a dict and take any value as it is; None for another."""
-    fields = attrs.fields(cls)
-    plain = all(field.init and field.converter is None and field.validator is None for field in fields)
-    return tuple(field.name for field in fields) if plain and not hasattr(cls, "__slots__") else None

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from attrs import field
-
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, field, frozen
 from gameloop.session.results import Block
 from gameloop.session.stops import WORDS
 from gameloop.world.shape import OneOf

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import field
-
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, field, frozen
 
 OK = "ok"
 ASK = "ask"

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-import attrs
 import tomli
 from cattrs import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
 from gameloop.kernel.errors import ContentError, Fault
+from gameloop.kernel.values import fields_of
 from gameloop.world.structuring import CONVERTER, Wrong, key_of, near
 
 T = TypeVar("T")
@@ -243,4 +243,4 @@ def _unknown(error: ForbiddenExtraKeysError, file: str, where: str, report: Repo
 
 def keys_of(cls: type) -> tuple[str, ...]:
     """Every key that a record of this class may have."""
-    return tuple(key_of(field.name) for field in attrs.fields(attrs.resolve_types(cls)))
+    return tuple(key_of(name) for name in fields_of(cls).names)

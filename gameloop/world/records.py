@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import field
-
 from gameloop.kernel.grid import DIRECTIONS
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import LIGHTS, PASSAGES, USES, Flag, Note
 from gameloop.world.furnishing import Group, Mood, Reaction, Roster, Thing, Trap

@@ -11,12 +11,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from attrs import field
-
 from gameloop.kernel.clock import Timer
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 from gameloop.world.adventure import Adventure
 from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import field
-
 from gameloop.kernel.clock import Timer
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import Question
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, field, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.effects import Enchantment

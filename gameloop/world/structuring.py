@@ -6,15 +6,15 @@ Every fault is kept with the way to it, in the errors of cattrs; content.py make
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, get_args, get_origin
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-import attrs
 from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
 from gameloop.kernel.errors import DiceError
 from gameloop.kernel.notation import parse
+from gameloop.kernel.values import fields_of, has
 from gameloop.world.chart import Note
 from gameloop.world.furnishing import REACTIONS, Reaction
 from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf
@@ -138,14 +138,17 @@ def _each(
 
 def _record(cls: Any, converter: Converter) -> Hook:
     """A table by its keys. Why not the function that cattrs makes: compiling it takes longer than what it does."""
-    fields = {key_of(field.name): field for field in attrs.fields(attrs.resolve_types(cls))}
-    needed = [key for key, field in fields.items() if field.default is attrs.NOTHING]
+    shape, types = fields_of(cls), get_type_hints(cls, include_extras=True)
+    names = {key_of(name): name for name in shape.names}
+    needed = [
+        key for key, name in names.items() if name not in shape.defaults and name not in shape.factories
+    ]
     hooks: dict[str, Hook] = {}
 
     def part(key: str, value: object) -> Any:
         if key not in hooks:
-            hooks[key] = converter.get_structure_hook(fields[key].type)
-        return hooks[key](value, fields[key].type)
+            hooks[key] = converter.get_structure_hook(types[names[key]])
+        return hooks[key](value, types[names[key]])
 
     def hook(value: object, _: object) -> Any:
         if not isinstance(value, dict):
@@ -153,13 +156,13 @@ def _record(cls: Any, converter: Converter) -> Hook:
         made: dict[str, Any] = {}
         errors: list[Exception] = []
         for key, held in value.items():
-            if key in fields:
+            if key in names:
                 try:
-                    made[fields[key].name] = part(key, held)
+                    made[names[key]] = part(key, held)
                 except (Wrong, ClassValidationError, IterableValidationError) as error:
-                    errors.append(_noted(error, fields[key]))
-        errors.extend(_noted(KeyError(key), fields[key]) for key in needed if key not in value)
-        if extra := value.keys() - fields.keys():
+                    errors.append(_noted(error, names[key], types))
+        errors.extend(_noted(KeyError(key), names[key], types) for key in needed if key not in value)
+        if extra := value.keys() - names.keys():
             errors.append(ForbiddenExtraKeysError("", cls, extra))
         if errors:
             raise ClassValidationError("", errors, cls)
@@ -168,8 +171,8 @@ def _record(cls: Any, converter: Converter) -> Hook:
     return hook
 
 
-def _noted(error: Exception, field: Any) -> Exception:
-    error.add_note(AttributeValidationNote("", field.name, field.type))
+def _noted(error: Exception, name: str, types: Mapping[str, Any]) -> Exception:
+    error.add_note(AttributeValidationNote("", name, types[name]))
     return error
 
 
@@ -194,7 +197,7 @@ def _of(origin: object) -> Callable[[Any], bool]:
 def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
     factories: Any = converter.register_structure_hook_factory
-    factories(attrs.has, _record)
+    factories(has, _record)
     factories(_of(tuple), _tuple)
     factories(_of(dict), _table)
     factories(_of(Annotated), _annotated)

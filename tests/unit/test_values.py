@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 import attrs
 import pytest
-from attrs import field
 
+import gameloop
 from gameloop.kernel.digest import digest
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import MANY, evolve, field, fields_of, frozen, has, shape_of
 
 
 def made() -> tuple[Any, Any]:
@@ -99,3 +102,98 @@ def test_evolve_of_a_class_with_slots_is_that_of_attrs() -> None:
         b: int = 2
 
     assert evolve(Slotted(1), a=3) == Slotted(3, 2)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [(), ("n", 1, 2, (), "more"), {"name": "n", "tris": 1}, {"tries": 1}, ("n", {"name": "m"})],
+    ids=str,
+)
+def test_a_wrong_call_is_the_same_error_before_and_after_a_class_is_one_of_attrs(wrong: Any) -> None:
+    """What is missing, too much, unknown or said twice is refused, in the words of attrs."""
+    given = wrong if isinstance(wrong, dict) else wrong[-1] if wrong and isinstance(wrong[-1], dict) else {}
+    placed = () if isinstance(wrong, dict) else tuple(part for part in wrong if not isinstance(part, dict))
+    said = []
+    for asked in (False, True):
+        _, door = made()
+        if asked:
+            attrs.fields(door)
+        else:
+            door("north")
+        with pytest.raises(TypeError) as error:
+            door(*placed, **given)
+        said.append(str(error.value))
+    assert said[0] == said[1]
+
+
+def test_the_first_values_of_a_class_are_equal_to_those_after_many() -> None:
+    """The constructor changes after many values; what it makes does not."""
+    _, door = made()
+    values = [door("north", tries=1, rule="A-DOR-01") for _ in range(MANY + 2)]
+    assert values == [values[0]] * len(values)
+    assert digest(values[0]) == digest(values[-1])
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        values[-1].tries = 2
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        del values[0].tries
+
+
+def test_each_value_has_a_mapping_of_its_own_where_a_factory_makes_it() -> None:
+    """A default that can be changed is never shared."""
+
+    @frozen
+    class Room:
+        marks: dict[str, int] = field(factory=dict)
+
+    assert Room().marks is not Room().marks
+    assert Room({"a": 1}) == Room(marks={"a": 1}) != Room()
+
+
+def test_a_class_with_a_hook_or_with_fields_of_attrs_is_made_by_attrs() -> None:
+    """What this module does not understand it leaves alone."""
+
+    @frozen
+    class Hooked:
+        n: int
+
+        def __attrs_post_init__(self) -> None:
+            raise LookupError(self.n)
+
+    @frozen
+    class Checked:
+        n: int = attrs.field(validator=attrs.validators.instance_of(int))
+
+    with pytest.raises(LookupError):
+        Hooked(1)
+    with pytest.raises(TypeError):
+        Checked("1")
+    assert shape_of(Checked) is None
+    assert has(Checked)
+    assert not has(int)
+
+
+def classes(of: type) -> Iterator[type]:
+    """Every class of values of the program that was imported."""
+    for cls in type.__subclasses__(of):
+        if cls.__module__.startswith("gameloop.") and "__attrs_attrs__" in cls.__dict__:
+            yield cls
+        yield from classes(cls)
+
+
+def test_the_fields_of_every_class_are_those_that_attrs_finds() -> None:
+    """Names, order, place, defaults and what is shown: found without attrs, they are no different."""
+    for module in pkgutil.walk_packages(gameloop.__path__, "gameloop."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    found = [(cls, fields_of(cls)) for cls in dict.fromkeys(classes(object))]
+    assert len(found) > 500
+    for cls, shape in found:
+        fields = attrs.fields(cls)
+        assert shape.names == tuple(f.name for f in fields)
+        assert shape.placed == tuple(f.name for f in fields if not f.kw_only)
+        assert shape.silent == tuple(f.name for f in fields if not f.repr)
+        for f in fields:
+            held = shape.defaults.get(f.name, attrs.NOTHING)
+            assert (
+                attrs.Factory(shape.factories[f.name]) if f.name in shape.factories else held
+            ) == f.default

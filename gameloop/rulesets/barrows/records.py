@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import field, fields
+from attrs import fields
 
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 from gameloop.world.shape import Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 AT_LEAST, AT_MOST = "at_least", "at_most"
