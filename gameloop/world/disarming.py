@@ -8,7 +8,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
 from gameloop.world.checks import attempt, doer, leader
 from gameloop.world.furnishing import Avoid, Trap
-from gameloop.world.goods import find
+from gameloop.world.goods import counts_as, find
 from gameloop.world.places import with_survey
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import visible
@@ -133,7 +133,7 @@ def way_around(state: State, trap: Trap, item: Item | None) -> tuple[int, Item |
         if not act.using and item is None:
             return number, None
         having = (item,) if item is not None else tuple(i for p in state.able() for i in state.held(p.id))
-        fit = next((i for i in having if i.id in act.using or i.kind in act.using), None)
+        fit = next((i for i in having if counts_as(i, act.using)), None)
         if fit is not None:
             return number, fit
     return None

@@ -46,6 +46,11 @@ def find(state: State, holder: str, item: str) -> Item | None:
     return next((i for i in state.held(holder) if i.id == item), None)
 
 
+def counts_as(item: Item, kinds: tuple[str, ...]) -> bool:
+    """Whether a thing is one of these: by its id, by its kind, or by what its ruleset takes it for (its tags)."""
+    return item.id in kinds or item.kind in kinds or any(tag in kinds for tag in item.tags)
+
+
 def count(state: State, holder: str, item: str) -> int:
     """How many of a stack a holder has."""
     found = find(state, holder, item)

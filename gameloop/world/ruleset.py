@@ -328,6 +328,7 @@ class Goods:
     shed_first: tuple[str, ...]  # the kinds laid down first by whoever carries too much, with nobody to ask
     wares: tuple[Ware, ...]  # what villages sell
     offer: Callable[[Item], Offer | No]  # what they buy
+    told: Callable[[int], str]  # a sum of money as one says it
     recipes: tuple[Recipe, ...]  # what supply becomes
 
 

@@ -111,7 +111,10 @@ def hindrance(state: State, rules: Ruleset, who: str, ware: Ware, n: int) -> No 
     price, has = ware.price * n, purse(state, rules, who)
     if has < price:
         name = state.person(who).name
-        return No(f"{name} has {has} of the {price} that it costs", rules.row("price"), "give silver")
+        told = rules.goods.told
+        return No(
+            f"{name} has {told(has)} of the {told(price)} that it costs", rules.row("price"), "give silver"
+        )
     return rules.moments.may_carry(state, who, some(ware.item, n))
 
 

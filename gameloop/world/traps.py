@@ -13,6 +13,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
 from gameloop.world.furnishing import Thing, Trap
+from gameloop.world.goods import counts_as
 from gameloop.world.light import is_flame, is_lit, lights_here
 from gameloop.world.places import VISITED, known, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
@@ -225,7 +226,7 @@ def sparing(state: State, rules: Ruleset, trap: Trap, who: str) -> Item | None:
     """The thing of somebody's that spares him the damage; what is made to be worn or held must be."""
     person = state.person(who)
     ready = (person.armor, person.right, person.left)
-    things = (i for i in state.held(who) if i.id in trap.spared_by or i.kind in trap.spared_by)
+    things = (i for i in state.held(who) if counts_as(i, trap.spared_by))
     return next((i for i in things if i.id in ready or rules.goods.hold(i) is None), None)
 
 

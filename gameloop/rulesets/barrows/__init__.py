@@ -110,6 +110,7 @@ def _goods(book: Book) -> Goods:
         shed_first=(SUPPLY, PURSE),
         wares=trade.wares(book),
         offer=partial(trade.offer, book),
+        told=str,
         recipes=trade.recipes(book),
     )
 

@@ -43,6 +43,7 @@ class Book:
     weapons: Mapping[str, r.Weapon]
     ammo: Mapping[str, r.Ammo]
     armor: Mapping[str, r.Armor]
+    armor_slots: Mapping[str, int]  # by the groups of armor
     shields: Mapping[str, r.Shield]
     items: Mapping[str, r.Item]
     gear: Mapping[str, r.Gear]  # all that is carried, whatever list it stands in
@@ -111,6 +112,7 @@ def _book(files: Files) -> Book:
         weapons=_by_id(files.weapons.weapon),
         ammo=_by_id(files.weapons.ammo),
         armor=_by_id(files.armor.armor),
+        armor_slots=files.armor.slots,
         shields=_by_id(files.armor.shield),
         items=_by_id(files.items.item),
         gear={row.id: row for row in gear_of(files)},

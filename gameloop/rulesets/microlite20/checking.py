@@ -91,6 +91,9 @@ def _of_tasks(files: Files) -> Iterator[Reference]:
 
 def _of_gear(files: Files) -> Iterator[Reference]:
     carried = ids(gear_of(files))
+    yield from _each("armor", "slots", files.armor.slots, r.GROUPS)
+    for group in r.GROUPS:
+        yield Reference(file_of("armor"), "slots", group, tuple(files.armor.slots))
     for weapon in files.weapons.weapon:
         yield from _each("weapons", f"weapon[{weapon.id}].ammo", (weapon.ammo,), ids(files.weapons.ammo))
     for item in files.items.item:

@@ -50,6 +50,7 @@ class WeaponsFile:
 
 @frozen
 class ArmorFile:
+    slots: dict[str, int]
     armor: tuple[r.Armor, ...]
     shield: tuple[r.Shield, ...]
 

@@ -191,6 +191,15 @@ class Party:
 
 
 @frozen
+class Carry:
+    free_slots: Count
+    most_slots: Count
+    two_handed_slots: Count
+    ammo_per_slot: Count
+    fallen_slots: Count
+
+
+@frozen
 class NpcParty:
     best_stat: Count
     second_stat: Count
@@ -237,5 +246,6 @@ class Numbers:
     drain: Drain
     item: Item
     party: Party
+    carry: Carry
     npc_party: NpcParty
     money: Money

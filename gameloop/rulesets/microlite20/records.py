@@ -72,6 +72,7 @@ class ClassRow:
     skills: dict[str, int]
     main_stat: StatName
     second_stat: StatName
+    rules: dict[str, str]
     fights_better: bool = False
     light_weapon_dex: bool = False
     two_light_weapons: bool = False
@@ -228,6 +229,7 @@ class Item:
     light_ft: Natural = 0
     light_turns: Natural = 0
     burns: str = ""
+    per_slot: Natural = 1
 
 
 Gear = Weapon | Ammo | Armor | Shield | Item

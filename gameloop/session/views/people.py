@@ -72,7 +72,7 @@ def prices(rules: Ruleset) -> Block:
     for recipe in rules.goods.recipes:
         many = recipe.name if recipe.yields == 1 else f"{recipe.yields} {plural(recipe.name)}"
         made.setdefault(recipe.source, []).append(many)
-    sold = [f"  {price:5} {', '.join(names)}" for (_, price), names in lines.items()]
+    sold = [f"  {rules.goods.told(price):>5} {', '.join(names)}" for (_, price), names in lines.items()]
     return Block(
         "list", "\n".join([*sold, *(f"Of 1 {s}, with make: {', '.join(of)}." for s, of in made.items())])
     )

@@ -1,0 +1,79 @@
+"""What villages sell, and what they give for what they buy (B-GAP-04, B-PLAY-19).
+
+Money is counted in copper. An adventure counts the worth of its treasures in silver; its prices are those of gold here,
+so that each of them is worth as much as a gold piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gameloop.kernel.values import evolve
+from gameloop.rulesets.microlite20 import burden
+from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.records import Ammo, Gear, Item, Weapon
+from gameloop.world import state as world
+from gameloop.world.ruleset import No, Offer, Ware
+
+PURSE = "copper_piece"
+LENT, SILVER = "lent", "silver"  # tags of things
+BARE = "unarmed_strike"
+PERCENT = 100
+
+
+def price(row: Gear) -> int:
+    """Copper for one of a kind; missiles are priced by the lot."""
+    return row.cost_cp // row.lot if isinstance(row, Ammo) else row.cost_cp
+
+
+def wares(book: Book) -> tuple[Ware, ...]:
+    """All that has a price, weapons of silver too (B-GAP-01 to B-GAP-03, B-PLAY-19)."""
+    return tuple(_wares(book))
+
+
+def _wares(book: Book) -> Iterator[Ware]:
+    for row in book.gear.values():
+        if row.cost_cp or (isinstance(row, Weapon) and row.id != BARE):
+            thing = burden.item(book, row.id, 1)
+            yield Ware(row.id, thing.name, thing, price(row), _row(row), row.words)
+    for weapon in book.weapons.values():
+        if weapon.cost_cp:
+            cost = price(weapon) * book.numbers.money.silver_weapon_factor
+            thing = silvered(burden.item(book, weapon.id, 1))
+            yield Ware(thing.id, thing.name, thing, cost, "B-PLAY-19")
+
+
+def silvered(thing: world.Item) -> world.Item:
+    """The same, of silver."""
+    return evolve(thing, id=f"{thing.kind}.{SILVER}", name=f"silver {thing.name}", tags=(*thing.tags, SILVER))
+
+
+def _row(row: Gear) -> str:
+    if isinstance(row, Item):
+        return "B-GAP-03"
+    return "B-GAP-01" if isinstance(row, Weapon | Ammo) else "B-GAP-02"
+
+
+def offer(book: Book, thing: world.Item) -> Offer | No:
+    """Treasure fetches its worth, used gear half its price; what is lent is not sold (B-GAP-04)."""
+    money = book.numbers.money
+    if LENT in thing.tags:
+        return No(f"{thing.name} belongs to the village", "B-GAP-04", "keep it, or lay it down")
+    if thing.kind == PURSE:
+        return No("coins are what one pays with", "B-GAP-04", "buy")
+    row = book.row(thing.kind)
+    used = (price(row) if row else 0) * thing.n * money.sell_pct // PERCENT
+    made_of = money.silver_weapon_factor if SILVER in thing.tags else 1
+    coins = thing.worth * money.value_cp * thing.n or used * made_of
+    if not coins:
+        return No(f"nobody gives a copper piece for {thing.name}", "B-GAP-04", "keep it")
+    return Offer(coins, "B-GAP-04")
+
+
+def told(book: Book, copper: int) -> str:
+    """A sum of money as one says it: `12 gp 5 sp 3 cp`."""
+    money = book.numbers.money
+    gold, rest = divmod(copper, money.gold_cp)
+    silver, left = divmod(rest, money.silver_cp)
+    parts = ((gold, "gp"), (silver, "sp"), (left, "cp"))
+    return " ".join(f"{n} {name}" for n, name in parts if n) or "0 cp"
