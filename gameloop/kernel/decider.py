@@ -75,6 +75,11 @@ class Draft(Generic[S]):
         """True while answers given earlier are still to be used: all that happens is in the log already."""
         return bool(self._answers)
 
+    @property
+    def before(self) -> S:
+        """The state before the command."""
+        return self._before
+
     def emit(self, event: Event) -> None:
         """Note a fact."""
         self.events.append(event)

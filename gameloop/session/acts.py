@@ -12,7 +12,7 @@ from gameloop.session.preferences import OPTIONS
 from gameloop.session.results import Block
 from gameloop.session.sights import sights
 from gameloop.session.verify import verify
-from gameloop.session.views import due, fights, finding, maps, people, places, spells, status
+from gameloop.session.views import due, fights, finding, hearsay, maps, people, places, spells, status
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, in_village, mode
 from gameloop.world.ruleset import Args, Slot, Verb
 from gameloop.world.searching import LookCloser, hidden_by
@@ -206,6 +206,16 @@ ALL = (
         "How many experience points everybody has, and how many the next level needs.",
     ),
     view("spells", _spells, "The spells in the party's grimoires, and which are ready."),
+    view(
+        "rumours",
+        hearsay.rumours_of,
+        "Every rumour you have heard: who told it, where, and whether it is so, once you have seen for yourself.",
+    ),
+    view(
+        "factions",
+        hearsay.factions_of,
+        "Who holds together in the dungeon, what they want, what they think of you.",
+    ),
     view("prices", people.prices_of, "What villages sell, and for how much."),
     view(
         "odds",

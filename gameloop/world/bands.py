@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gameloop.world import factions
 from gameloop.world.bestiary import ANIMAL, INTELLIGENT, SPEAKS, UNDEAD, Monster
 from gameloop.world.encounters import (
     AWAY,
@@ -196,7 +197,9 @@ def reaction_text(rules: Ruleset, state: State, band: str, mood: str) -> str:
     """How a band shows a mood, as the adventure tells it; empty where it tells nothing."""
     group, row = group_of(state, band), row_of(rules, state.bands[band])
     told: Sequence[Reaction] = group.react if group else row.react if row else ()
-    return next((r.text for r in told if r.mood == mood), "")
+    faction = factions.faction_of(rules, band)
+    others = faction.react if faction else ()
+    return next((r.text for r in (*told, *others) if r.mood == mood), "")
 
 
 def wants(state: State, band: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from gameloop.world import awareness, bands, favors, rousing
+from gameloop.world import awareness, bands, factions, favors, rousing
 from gameloop.world.encounters import (
     ATTENDING,
     CAPTIVE,
@@ -34,6 +34,7 @@ from gameloop.world.ruleset import Drafting, Grounds, Mood, Ruleset
 from gameloop.world.state import Band, Encounter, Spot, State
 
 EVERYBODY = "all"  # a kind that is hated
+ATTACKED = "attacked"  # why a band is hostile
 
 # --- when somebody is met ---------------------------------------------------------------------------
 
@@ -173,10 +174,17 @@ def react(draft: Drafting, rules: Ruleset, band: str) -> None:
     """Settle the mood of a band that has none yet, and of those who are of its side."""
     if draft.state.bands[band].mood not in ("", UNKNOWN):
         return
-    found = rules.meetings.mood(draft, rules, band)
+    found = factions.settled(draft.state, rules, band) or _found(draft, rules, band)
     for one in bands.together(draft.state, band):
         if draft.state.bands[one].mood in ("", UNKNOWN):
             set_mood(draft, rules, one, found)
+
+
+def _found(draft: Drafting, rules: Ruleset, band: str) -> Mood:
+    """As the ruleset says, and by what the faction of a band thinks of the party; the dead think nothing."""
+    found = rules.meetings.mood(draft, rules, band)
+    dead = bands.undead(draft.state, band)
+    return found if dead else factions.leaning(draft.state, rules, band, found)
 
 
 def sworn(state: State, band: str) -> bool:
@@ -222,7 +230,7 @@ def attack(draft: Drafting, rules: Ruleset, command: AttackThem) -> None:
     if draft.state.encounter is None:
         dormant = draft.state.bands[band].mood == DORMANT
         contact(draft, rules, band, awareness.asleep(rules) if dormant else Grounds())
-    turn(draft, rules, band, "attacked")
+    turn(draft, rules, band, ATTACKED)
     fight(draft, rules, doorway=command.doorway)
 
 
@@ -231,6 +239,8 @@ def turn(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
     for one in bands.together(draft.state, band):
         if draft.state.bands[one].mood != HOSTILE:
             set_mood(draft, rules, one, Mood(HOSTILE, why, rules.row("offended")))
+    if why == ATTACKED:
+        factions.offend(draft, rules, band, why)
 
 
 def fight(draft: Drafting, rules: Ruleset, *, doorway: bool = False) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gameloop.world import bands
-from gameloop.world.encounters import Gave
+from gameloop.world.encounters import Gave, named
 from gameloop.world.places import Found
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.rumours import hear, heard
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
 from gameloop.world.stories import Rumour
@@ -32,11 +33,12 @@ def gift(draft: Drafting, rules: Ruleset, band: str) -> None:
 
 def rumour(draft: Drafting, rules: Ruleset, band: str) -> bool:
     """One rumour that has not been heard yet, by a die among them; tells whether there was one."""
-    left = [r for r in rules.adventure.rumours if f"{RUMOUR}.{r.n}" not in draft.state.marks]
+    left = [r for r in rules.adventure.rumours if not heard(draft.state, r.n)]
     if not left:
         return False
     told = _one(draft, rules, left)
-    draft.emit(Gave(band, f"{RUMOUR}.{told.n}", told.say, rule=rules.row("moods")))
+    draft.emit(Gave(band, f"{RUMOUR}.{told.n}", "", rule=rules.row("moods")))
+    hear(draft, rules, told, band, named(draft.state, band))
     return True
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.factions import mourn
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import ROUND, spend
 from gameloop.world.sides import words
@@ -209,7 +210,9 @@ def end_fight(draft: Drafting, rules: Ruleset, won: str, passing: Sequence[str])
         for condition in draft.state.person(who).conditions:
             if condition.name in passing:
                 draft.emit(ConditionEnded(who, condition.name, rule=rules.row("fight_ended")))
+    people = draft.state.in_fight().people
     draft.emit(FightEnded(won, rule=rules.row("aftermath")))
+    mourn(draft, rules, people)
 
 
 def intent_of(draft: Drafting, rules: Ruleset, who: str) -> Intent:

@@ -16,6 +16,7 @@ from gameloop.world.encounters import (
     group_of,
     on_their_feet,
 )
+from gameloop.world.factions import offend
 from gameloop.world.furnishing import Wakes
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN
@@ -111,6 +112,7 @@ def _robbed(draft: Drafting, rules: Ruleset, what: str) -> None:
         if _minds(draft.state, band, what):
             text = bands.reaction_text(rules, draft.state, band.id, HOSTILE)
             draft.emit(MoodSet(band.id, HOSTILE, "robbed", text, rule=rules.row("offended")))
+            offend(draft, rules, band.id, "robbed")
 
 
 def _minds(state: State, band: Band, what: str) -> bool:

@@ -324,6 +324,8 @@ class State:
     flags: tuple[str, ...] = ()
     marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed
     enchantments: tuple[Enchantment, ...] = ()  # the oldest first
+    changes: Mapping[str, tuple[str, ...]] = field(factory=dict)  # by place: what is to be seen there since
+    hearsay: Mapping[str, str] = field(factory=dict)  # by rumour: the place or band that told it
     endings: tuple[str, ...] = ()  # those reached, in their order
     over: str = ""  # how the game ended, "" = it goes on
     next_person: int = 1

@@ -8,15 +8,22 @@ from __future__ import annotations
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
+from gameloop.world.furnishing import Reaction
 from gameloop.world.shape import Count, Id, Natural, OneOf
 
 TRUTHS = ("true", "partial", "false")
+RESTOCKS = ("give_up", "scavenge")
+WORST, BEST = -2, 2  # how little and how much a faction can think of the party
 DESCENT = "descent"  # the trigger that needs no flag: the party has gone into the dungeon
 
 
 @frozen
 class Faction:
-    """Who holds which rooms, and what they want, fear, offer and break over."""
+    """Who holds which rooms, and what they want, fear, offer and break over.
+
+    Its people are those of the rosters that name it, and of `groups`. `react` is what they say where a group has no
+    words of its own.
+    """
 
     id: Id
     name: str
@@ -26,6 +33,8 @@ class Faction:
     fears: str = ""
     offers: str = ""
     breaks_with_you: str = ""
+    groups: tuple[str, ...] = ()
+    react: tuple[Reaction, ...] = ()
 
 
 @frozen
@@ -58,21 +67,27 @@ class Plot:
 
 @frozen
 class Restock:
-    """How the place fills again while the party is away."""
+    """What happens in the dungeon for each night that the party spends in the village: a closed word, and its signs.
 
-    when: str
-    rule: str
+    give_up: a faction with new losses gives up the last of its rooms, but for its first; there is `say` to see, and
+    `beside` in an empty room next to it. scavenge: food that lies about is eaten.
+    """
+
+    rule: Annotated[str, OneOf(RESTOCKS)]
+    say: str = ""
+    beside: str = ""
 
 
 @frozen
 class Rumour:
-    """Hearsay; `about` are the ids of what it is about."""
+    """Hearsay: what it is about, by ids; `at` are the houses where `who` tells it, for `price` in coin."""
 
     n: Count
     truth: Annotated[str, OneOf(TRUTHS)]
     who: str
     say: str
     about: tuple[str, ...]
+    at: tuple[str, ...] = ()
     price: Natural = 0
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from gameloop.world.plots import run_plots
+from gameloop.world.restock import restock
 from gameloop.world.ruleset import Drafting, Ruleset
 
 
 def follow(draft: Drafting, rules: Ruleset) -> None:
     """Look after everything that waits for something to be so."""
+    restock(draft, rules)
     run_plots(draft, rules)

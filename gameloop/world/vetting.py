@@ -14,7 +14,7 @@ from gameloop.world.content import Report
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
 from gameloop.world.records import AltRow, OutRow, Sheet, Wanderer, WayRow
 from gameloop.world.shape import ID_PATTERN
-from gameloop.world.stories import DESCENT, Ending, Plot
+from gameloop.world.stories import DESCENT, Ending, Faction, Plot, Rumour
 from gameloop.world.structuring import near
 
 SECTIONS = tuple(field.name for field in attrs.fields(Sheet))
@@ -304,6 +304,16 @@ def _plot(row: Plot, vet: _Vet) -> None:
     vet.ref("sets", "flag", *row.sets)
 
 
+def _faction(row: Faction, vet: _Vet) -> None:
+    vet.ref("holds", "room", *row.holds)
+    vet.ref("groups", "group", *row.groups)
+
+
+def _rumour(row: Rumour, vet: _Vet) -> None:
+    vet.ref("about", "id", *row.about)
+    vet.ref("at", "place of the village", *row.at)
+
+
 def _ending(row: Ending, vet: _Vet) -> None:
     vet.needs("flags", row.flags, "the flags that must be true for it")
     vet.ref("flags", "flag", *row.flags)
@@ -320,8 +330,8 @@ CHECKS: dict[str, Callable[[Any, _Vet], None]] = {
     "flag": _flag,
     "wander": _wander,
     "obstacle": lambda row, vet: vet.must("room", "room", row.room),
-    "faction": lambda row, vet: vet.ref("holds", "room", *row.holds),
+    "faction": _faction,
     "clock": _plot,
     "ending": _ending,
-    "rumour": lambda row, vet: vet.ref("about", "id", *row.about),
+    "rumour": _rumour,
 }

@@ -23,6 +23,7 @@ from gameloop.world.furnishing import Roster, Thing, Wakes
 from gameloop.world.goods import GearMoved, count
 from gameloop.world.meetings import AskThem, AttackThem, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.places import Found
+from gameloop.world.rumours import RumourHeard
 from gameloop.world.state import Condition, Item
 from gameloop.world.travel import Go
 from gameloop.world.turns import Rest
@@ -124,8 +125,11 @@ def test_positive_lets_pass_and_answers() -> None:
     for mood in ("positive", "captive"):
         table = scene(group(mood=mood))
         enter(table, NEAR if mood == "positive" else NOTHING)
-        told = only(table.do(AskThem("them")), Gave)
-        assert (told.what, told.text[:21]) == ("rumour.1", "There was a silver go")
+        events = table.do(AskThem("them"))
+        assert (only(events, Gave).what, only(events, RumourHeard).text[:21]) == (
+            "rumour.1",
+            "There was a silver go",
+        )
         assert table.refuse(AskThem("them")).rule == "A-PLAY-32"
     passed = scene(group(mood="positive"))
     enter(passed, NEAR)

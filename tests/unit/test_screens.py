@@ -52,8 +52,8 @@ def dark(game: Session) -> Session:
 def test_a_village_lists_its_places_and_the_way_back(village: Session) -> None:
     """What to type, the name, what can be done there; nothing is hidden, so nothing `is to be seen`."""
     shown = exits(village.state, village.game.rules).text.splitlines()
-    assert shown[0] == "  go to toll house         The Toll-house: sell"
-    assert shown[2] == "  go to forge              Dagny Forge: buy"
+    assert shown[0] == "  go to toll house         The Toll-house: sell, ask"
+    assert shown[2] == "  go to forge              Dagny Forge: buy, ask"
     assert shown[-1] == "  enter                    the village path: back to The Lampless House"
     assert village.feed("map").text == village.feed("exits").text == "\n".join(shown)
 
@@ -232,7 +232,7 @@ def test_a_question_of_several_lines_is_shown_once(tmp_path: Path) -> None:
 def test_the_village_offers_what_is_done_there(village: Session) -> None:
     """The way back first, then trade and company."""
     lines = [row.split()[1] for row in village.feed("?").text.splitlines()[:-1]]
-    assert lines == ["enter", "buy", "buy", "prices", "enlist", "rest", "carouse", "look"]
+    assert lines == ["enter", "ask", "buy", "buy", "prices", "enlist", "rest", "carouse"]
 
 
 def test_who_is_attacked_is_not_told_twice() -> None:

@@ -36,6 +36,7 @@ from gameloop.world.game import evolve
 from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Charted, Found, Learned, Moved, Spent
 from gameloop.world.plots import PlotBegan
+from gameloop.world.restock import PlaceMarked, RoomGivenUp
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
@@ -67,8 +68,10 @@ SILENT: Mapping[type, str] = {
     Spent: "what it was has its own sentence",
     FlagSet: "what made it so is told",
     ForeShadowed: "it is a secret",
+    PlaceMarked: "it is shown with the room",
     PlotBegan: "its signs are told as they come",
     PendingTaken: "the meeting itself is told",
+    RoomGivenUp: "what is left there is shown with the room",
     RosterChanged: "how many live here is a secret",
     Sighted: "who is here is shown with the room",
     ClockAdvanced: "the prompt and the status line show the time",

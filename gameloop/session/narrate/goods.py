@@ -73,7 +73,7 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
 
 
 # told with the death, the light, the door that it comes of
-UNTOLD = ("fell", "lit", "burnt", "doused", "water", "spiked", "pulled")
+UNTOLD = ("fell", "lit", "burnt", "doused", "water", "spiked", "pulled", "scavenged")
 
 
 def _lost(scene: Scene, event: GearMoved) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.session.views.hearsay import STANCES
+from gameloop.world.factions import StanceChanged
 from gameloop.world.plots import EndingReached, PlotAdvanced
+from gameloop.world.rumours import RumourHeard
 
 GOES_ON = "the game goes on; all that is left is still there"
 
@@ -20,4 +23,23 @@ def reached(_scene: Scene, event: EndingReached) -> tuple[Block, ...]:
     return told if event.over else (*told, rule(GOES_ON))
 
 
-SENTENCES: dict[type, Sentence] = {PlotAdvanced: advanced, EndingReached: reached}
+def thought(scene: Scene, event: StanceChanged) -> Block | None:
+    """A faction thinks better or worse of the party, and why."""
+    found = next((f for f in scene.rules.adventure.factions if f.id == event.faction), None)
+    name = found.name if found is not None else event.faction
+    return rule(
+        f"{name}: {'better' if event.by > 0 else 'worse'} disposed to you, {STANCES[event.to]} ({event.why})"
+    )
+
+
+def heard(_scene: Scene, event: RumourHeard) -> Block:
+    """Who tells what."""
+    return story(f"{event.who}: '{event.text}'")
+
+
+SENTENCES: dict[type, Sentence] = {
+    PlotAdvanced: advanced,
+    EndingReached: reached,
+    StanceChanged: thought,
+    RumourHeard: heard,
+}

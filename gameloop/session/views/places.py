@@ -35,7 +35,8 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     here = told(state, state.chart().place(state.here.place))
     text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
     keeper = (Block("story", f"{here.who}."),) if here.who else ()
-    screen = (Block("title", title(state, here)), Block("story", text or DARK), *keeper)
+    since = tuple(Block("story", line) for line in state.changes.get(state.spot(), ()) if is_lit(state))
+    screen = (Block("title", title(state, here)), Block("story", text or DARK), *since, *keeper)
     return (*screen, *present(state, met), *lying(state, rules), *snares(state))
 
 

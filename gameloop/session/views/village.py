@@ -10,7 +10,8 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 from gameloop.world.travel import entries
 
-DONE = ("rest", "buy", "sell", "carouse", "enlist")  # uses of a place for which there is a verb
+DONE = ("rest", "buy", "sell", "carouse", "enlist", "ask")  # uses of a place for which there is a verb
+TALK = "talk"  # the use that `ask` is for
 
 
 def errands(state: State, rules: Ruleset) -> Block:
@@ -22,7 +23,8 @@ def errands(state: State, rules: Ruleset) -> Block:
 
 def here_for(place: Place) -> str:
     """What can be done at a place, in the verbs that do it."""
-    return ", ".join(use for use in DONE if use in place.uses)
+    uses = ["ask" if use == TALK else use for use in place.uses]
+    return ", ".join(use for use in DONE if use in uses)
 
 
 def _places(state: State) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,97 @@
+"""Factions: who is of which, and what each thinks of the party, from WORST to BEST (stories.py).
+
+A stance at either end settles how those of a faction take the party, without a roll; between, it makes what the rules
+say better or worse by a step. It moves by blows and thefts, and by what the adventure says.
+"""
+
+from __future__ import annotations
+
+from gameloop.kernel.messages import Event
+from gameloop.kernel.values import evolve, frozen
+from gameloop.world.encounters import HOSTILE, PART, POSITIVE
+from gameloop.world.furnishing import REACTIONS
+from gameloop.world.ruleset import Drafting, Feature, Mood, Reducer, Ruleset
+from gameloop.world.state import DEAD, State
+from gameloop.world.stories import BEST, WORST, Faction
+
+STANCE = "stance."  # marks: what a faction thinks
+WHY = "stance"  # why a mood is as it is
+COUNT = "."  # between the row of a band of wanderers and its number
+
+
+@frozen
+class StanceChanged(Event):
+    """A faction thinks better or worse of the party by so much; why: attacked, robbed, slain, or what befell."""
+
+    faction: str
+    by: int
+    to: int
+    why: str
+
+
+def faction_of(rules: Ruleset, band: str) -> Faction | None:
+    """The faction of a band: that of its group, or of the roster that it came out of; None for those of none."""
+    name = band.partition(PART)[0]
+    row = name.partition(COUNT)[0]
+    groups = ((g.id, g.roster) for g in rules.adventure.dungeon.groups)
+    rows = ((w.id, w.roster) for w in rules.adventure.wanderers)
+    roster = next((roster for known, roster in (*groups, *rows) if known in (name, row)), "")
+    of = next((r.faction for r in rules.adventure.dungeon.rosters if r.id == roster), "")
+    return next((f for f in rules.adventure.factions if name in f.groups or f.id == of), None)
+
+
+def stance(state: State, faction: str) -> int:
+    """What a faction thinks of the party, 0 before it has thought anything."""
+    return state.marks.get(f"{STANCE}{faction}", 0)
+
+
+def regard(state: State, rules: Ruleset, band: str) -> int:
+    """What the faction of a band thinks of the party, 0 for those of none."""
+    faction = faction_of(rules, band)
+    return stance(state, faction.id) if faction else 0
+
+
+def settled(state: State, rules: Ruleset, band: str) -> Mood | None:
+    """The mood of a band whose faction has made up its mind, so that nothing is rolled for it; None else."""
+    mood = {WORST: HOSTILE, BEST: POSITIVE}.get(regard(state, rules, band))
+    return Mood(mood, WHY, rules.row("stance")) if mood else None
+
+
+def leaning(state: State, rules: Ruleset, band: str, found: Mood) -> Mood:
+    """A mood as the rules found it, a step better or worse by what the faction of a band thinks."""
+    by = regard(state, rules, band)
+    if not by or found.mood not in REACTIONS:
+        return found
+    at = max(0, min(len(REACTIONS) - 1, REACTIONS.index(found.mood) + by))
+    return evolve(found, mood=REACTIONS[at], rows=(*found.rows, rules.row("stance")))
+
+
+def sway(draft: Drafting, faction: str, by: int, why: str, rule: str) -> None:
+    """A faction thinks better or worse of the party, within bounds."""
+    now = stance(draft.state, faction)
+    to = max(WORST, min(BEST, now + by))
+    if to != now:
+        draft.emit(StanceChanged(faction, to - now, to, why, rule=rule))
+
+
+def offend(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
+    """Those of a band have been attacked, or robbed: their faction minds."""
+    faction = faction_of(rules, band)
+    if faction is not None:
+        sway(draft, faction.id, -1, why, rules.row("stance"))
+
+
+def mourn(draft: Drafting, rules: Ruleset, people: tuple[str, ...]) -> None:
+    """A fight is over: each faction that has lost somebody in it minds, once."""
+    fallen = (draft.state.people[who] for who in people if who in draft.state.people)
+    found = [faction_of(rules, p.group) for p in fallen if p.group and p.has(DEAD)]
+    for name in dict.fromkeys(faction.id for faction in found if faction is not None):
+        sway(draft, name, -1, "slain", rules.row("stance"))
+
+
+def _stance(state: State, event: StanceChanged) -> State:
+    return evolve(state, marks={**state.marks, f"{STANCE}{event.faction}": event.to})
+
+
+REDUCERS: dict[type[Event], Reducer] = {StanceChanged: _stance}
+FEATURE = Feature(reducers=REDUCERS)

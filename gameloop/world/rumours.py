@@ -1,0 +1,99 @@
+"""Rumours: who tells them where and for what, and what has been heard. Who has seen for himself knows the truth."""
+
+from __future__ import annotations
+
+from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.values import evolve, frozen
+from gameloop.world.modes import TOWN, in_village
+from gameloop.world.places import VISITED, known
+from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Verb
+from gameloop.world.state import State, Survey
+from gameloop.world.stories import Rumour
+from gameloop.world.town import pay, purse, serving
+
+MARK = "rumour."  # marks: those heard
+TALK = "talk"  # the use of a house where something is told
+
+
+@frozen
+class RumourHeard(Event):
+    """The party was told a rumour; `by` is the id of the house or band that told it."""
+
+    n: int
+    by: str
+    who: str
+    text: str
+
+
+@frozen
+class AskAround(Command):
+    """Ask whoever keeps the house where the party is what is said."""
+
+
+def heard(state: State, n: int) -> bool:
+    """Tells whether a rumour has been told."""
+    return f"{MARK}{n}" in state.marks
+
+
+def told_at(state: State, rules: Ruleset, place: str) -> tuple[Rumour, ...]:
+    """The rumours that are still to be had in a house, in their order."""
+    return tuple(r for r in rules.adventure.rumours if place in r.at and not heard(state, r.n))
+
+
+def ask_around(draft: Drafting, rules: Ruleset, _command: AskAround) -> None:
+    """The next rumour of this house, for its price; no time."""
+    state, row = draft.state, rules.row("rumour")
+    if not in_village(state):
+        draft.refuse("nobody keeps house here", instead="ask THEM, of those you meet", rule=row)
+    place = state.chart().place(state.here.place)
+    if TALK not in place.uses:
+        other = serving(state, TALK)
+        where = f"go to {other.id.replace('_', ' ')}" if other else "look"
+        draft.refuse(f"nobody at {place.name} has anything to tell", instead=where, rule=row)
+    left = told_at(state, rules, place.id)
+    if not left:
+        draft.refuse(f"at {place.name} you have heard it all", instead="rumours", rule=row)
+    rumour = left[0]
+    payer = next((p.id for p in state.able() if purse(state, rules, p.id) >= rumour.price), "")
+    if not payer:
+        draft.refuse(f"that costs {rumour.price} silver, and nobody has so much", instead="i", rule=row)
+    if rumour.price:
+        pay(draft, rules, payer, rumour.price, "paid", rule=row)
+    hear(draft, rules, rumour, place.id, rumour.who)
+
+
+def hear(draft: Drafting, rules: Ruleset, rumour: Rumour, by: str, who: str) -> None:
+    """It has been told."""
+    draft.emit(RumourHeard(rumour.n, by, who, rumour.say, rule=rules.row("rumour")))
+
+
+def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
+    """Tells whether the party has seen for itself what a rumour is about."""
+    survey = state.surveys.get(rules.adventure.dungeon.id, Survey())
+    met = (*state.kinds, *(band.id for band in state.bands.values() if band.known))
+    return any(about in met or known(survey, about) in VISITED for about in rumour.about)
+
+
+def _heard(state: State, event: RumourHeard) -> State:
+    marks = {**state.marks, f"{MARK}{event.n}": 1}
+    return evolve(state, marks=marks, hearsay={**state.hearsay, str(event.n): event.by})
+
+
+def _ask(_state: State, _args: Args) -> AskAround:
+    return AskAround()
+
+
+VERBS = (
+    Verb(
+        "ask",
+        _ask,
+        (TOWN,),
+        "Ask whoever keeps this house what is said; a drink or a coin may be expected. `rumours` shows them all.",
+        "ask",
+        cost="no time",
+        group="Town",
+        forms=("ask",),
+    ),
+)
+REDUCERS: dict[type[Event], Reducer] = {RumourHeard: _heard}
+FEATURE = Feature({AskAround: ask_around}, REDUCERS, VERBS)

@@ -1,0 +1,126 @@
+"""Rumours: where each is told, for what, and when one knows whether it is true."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from gameloop.session.narrate import narrate
+from gameloop.session.views.hearsay import rumours
+from gameloop.world.goods import GearMoved
+from gameloop.world.meetings import AskThem
+from gameloop.world.rumours import AskAround, RumourHeard
+from gameloop.world.state import Known
+from gameloop.world.travel import GoAbout
+from tests.scenes import enter, group, scene
+from tests.table import Table, begun, only
+
+HOUSE = "lampless-house"
+
+
+def sconce(silver: int = 20) -> Table:
+    """The party in the village, Aldra with so much silver and the others with none."""
+    table = begun(HOUSE, at="village")
+    coin = table.rules.coin
+    goods = {who: tuple(i for i in held if i.kind != coin) for who, held in table.state.goods.items()}
+    if silver:
+        goods["p1"] = (*goods["p1"], table.rules.item(coin, silver))
+    table.state = attrs.evolve(table.state, goods=goods)
+    return table
+
+
+@pytest.mark.rule("A-PLAY-85")
+def test_each_house_tells_its_own_one_after_another() -> None:
+    """At the Spent Match four, a drink each; then it is said that there are no more."""
+    table = sconce()
+    told = [table.do(AskAround()) for _ in range(4)]
+    assert [(only(e, RumourHeard).n, only(e, GearMoved).item.n) for e in told] == [
+        (1, 1),
+        (2, 1),
+        (7, 2),
+        (11, 2),
+    ]
+    assert only(told[1], RumourHeard).rule == "A-PLAY-85"
+    no = table.refuse(AskAround())
+    assert (no.reason, no.instead) == ("at The Spent Match you have heard it all", "rumours")
+
+
+def test_all_twelve_are_told_somewhere() -> None:
+    """Eight houses, and each has something to tell."""
+    table = sconce(100)
+    found = []
+    for place in table.state.chart().places:
+        if place.id != table.state.here.place:
+            table.do(GoAbout(place.id))
+        rumour = [r for r in table.rules.adventure.rumours if place.id in r.at]
+        assert rumour, place.id
+        found += [only(table.do(AskAround()), RumourHeard).n for _ in rumour]
+    assert sorted(found) == list(range(1, 13))
+
+
+@pytest.mark.rule("A-PLAY-85")
+def test_without_silver_nothing_is_told_where_it_costs() -> None:
+    """The chapel tells for nothing."""
+    table = sconce(0)
+    assert table.refuse(AskAround()).reason == "that costs 1 silver, and nobody has so much"
+    table.do(GoAbout("chapel"))
+    event = only(table.do(AskAround()), RumourHeard)
+    assert (event.n, event.by, event.who) == (6, "chapel", "Sister Corrow")
+
+
+def test_it_is_told_by_who_says_it() -> None:
+    """Name and words."""
+    table = sconce()
+    table.do(GoAbout("forge"))
+    before = table.state
+    lines = [b.text for b in narrate(before, table.do(AskAround()), table.rules)]
+    assert lines[0].startswith("Dagny Forge: 'They had a sexton, eight foot, who charged by the foot.")
+
+
+def test_a_village_where_nobody_talks_says_so() -> None:
+    """And names the house that does, if any."""
+    table = sconce()
+    chart = table.state.chart()
+    mute = tuple(attrs.evolve(p, uses=()) if p.id == "hask" else p for p in chart.places)
+    table.state = attrs.evolve(table.state, charts={chart.id: attrs.evolve(chart, places=mute)})
+    table.do(GoAbout("hask"))
+    no = table.refuse(AskAround())
+    assert (no.reason, no.instead) == ("nobody at The Widow Hask's has anything to tell", "go to spent match")
+
+
+@pytest.mark.rule("A-PLAY-85")
+def test_whether_it_is_true_is_known_once_it_was_seen() -> None:
+    """The vault marked VAULT: hearsay until somebody has stood in it."""
+    table = sconce()
+    for _ in range(4):
+        table.do(AskAround())
+    last = rumours(table.state, table.rules).text.splitlines()[-1]
+    assert last.startswith(
+        "11 drinker, at The Spent Match: 'There's a vault down there with VAULT written on it."
+    )
+    assert last.endswith("[you have not seen for yourself]")
+    begun_there = begun(HOUSE)
+    dungeon = begun_there.state.here.chart
+    survey = attrs.evolve(begun_there.state.survey(), known={"false_vault": Known("been")})
+    table.state = attrs.evolve(
+        table.state,
+        charts={**table.state.charts, dungeon: begun_there.state.charts[dungeon]},
+        surveys={**table.state.surveys, dungeon: survey},
+    )
+    assert rumours(table.state, table.rules).text.splitlines()[-1].endswith("[it is not so]")
+
+
+def test_before_anything_was_heard_the_view_says_where_to_ask() -> None:
+    """An empty list would tell nothing."""
+    assert rumours(sconce().state, sconce().rules).text.startswith(
+        "You have heard no rumours. Ask in the village"
+    )
+
+
+def test_those_met_tell_what_the_village_has_not() -> None:
+    """One at a time, by a die among those left; the view names who told it."""
+    table = scene(group("bandit", 1, "positive"), adventure=HOUSE)
+    enter(table, 1)
+    told = only(table.do(AskThem(), 3), RumourHeard)
+    assert (told.n, told.by, told.who) == (3, "them", "bandit")
+    assert rumours(table.state, table.rules).text.startswith(" 3 told by bandit: 'Silver hurts 'em.")
