@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from types import NoneType, UnionType
-from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, Union, get_args, get_origin
 
 import attrs
 import msgspec
 from cattrs import Converter
 
-from gameloop.kernel.values import MANY, has, shape_of
+from gameloop.kernel.hints import hints
+from gameloop.kernel.values import MANY, fields_of, has, shape_of
 
 Plain = dict[str, Any]
 Hook = Callable[[Any, Any], Any]
@@ -56,10 +57,9 @@ def fields(cls: type) -> dict[str, Any]:
 
     That is the order of the class, but what every fact has (`secret`, `rule`) comes last.
     """
-    types = get_type_hints(cls)  # without what an annotation adds: a save knows types, content knows limits
     shape = shape_of(cls)
     names = shape.names if shape else [field.name for field in attrs.fields(cls) if field.init]
-    found = {name: types[name] for name in names}
+    found = hints(cls, names)  # without what an annotation adds: a save knows types, content knows limits
     for last in ("secret", "rule"):
         if last in found:
             found[last] = found.pop(last)
@@ -232,9 +232,9 @@ def is_flat(cls: type) -> bool:
     """Whether a class holds nothing but simple values, and tuples and mappings of them, as its constructor
     takes them.
     """
-    types = get_type_hints(cls)
-    if shape := shape_of(cls):
-        return all(is_flat_type(types[name]) for name in shape.names)
+    types = hints(cls, fields_of(cls).names)
+    if shape_of(cls):
+        return all(map(is_flat_type, types.values()))
     return all(
         field.init
         and field.converter is None

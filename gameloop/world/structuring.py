@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin
 
 from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
 from gameloop.kernel.errors import DiceError
+from gameloop.kernel.hints import hints
 from gameloop.kernel.notation import parse
 from gameloop.kernel.values import fields_of, has
 from gameloop.world.chart import Note
@@ -138,7 +139,8 @@ def _each(
 
 def _record(cls: Any, converter: Converter) -> Hook:
     """A table by its keys. Why not the function that cattrs makes: compiling it takes longer than what it does."""
-    shape, types = fields_of(cls), get_type_hints(cls, include_extras=True)
+    shape = fields_of(cls)
+    types = hints(cls, shape.names, extras=True)
     names = {key_of(name): name for name in shape.names}
     needed = [
         key for key, name in names.items() if name not in shape.defaults and name not in shape.factories
