@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 7, 130
+SWEEP_AFTER = (
+    100_000  # new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
+)
 PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
@@ -114,6 +118,7 @@ class Main(click.Group):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
+        gc.set_threshold(SWEEP_AFTER)
         from gameloop.kernel.errors import ContentError, GameError, Refused, SaveError
 
         try:
