@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from gameloop.kernel.questions import PLAYER
 from gameloop.rulesets.microlite20 import signing
 from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.injury import wake
 from gameloop.rulesets.microlite20.names import DIE, EL, HP, LEVEL, MAX_HP, POINT, STR
 from gameloop.rulesets.microlite20.records import STATS
 from gameloop.world.people import LevelUp
@@ -16,7 +17,6 @@ from gameloop.world.state import Person, State
 from gameloop.world.wounds import StatSet, change
 
 PER_KIND = "per_kind"
-AWARD = "B-ADV-01"
 
 
 # --- what an encounter is worth ---------------------------------------------------------------------
@@ -53,14 +53,16 @@ def doublings(book: Book, n: int) -> int:
 # --- getting it -------------------------------------------------------------------------------------
 
 
-def award(book: Book, draft: Drafting, who: Iterable[str], el: int, why: str, row: str = AWARD) -> None:
-    """Give everybody who took part the whole of an encounter level, and the level that it may bring (B-AMB-27)."""
-    for one in tuple(who):
-        person = draft.state.person(one)
-        if el and not person.gone and person.kind in book.classes:
-            change(draft, one, EL, el, why, rule=row)
-            if draft.state.person(one).pools[EL] >= needed(book, draft.state.person(one)):
-                rise(book, draft, one)
+def award(book: Book, draft: Drafting, who: Iterable[str], el: int, why: str, row: str) -> None:
+    """Give everybody who took part the whole of an encounter level, nobody a share, and the level that it may bring
+    (B-AMB-27).
+    """
+    takers = tuple(one for one in who if el and not draft.state.person(one).gone)
+    for one in takers:
+        change(draft, one, EL, el, why, rule=row if one == takers[0] else "B-AMB-27")
+    for one in takers:
+        if draft.state.person(one).pools[EL] >= needed(book, draft.state.person(one)):
+            rise(book, draft, one)
 
 
 def needed(book: Book, person: Person) -> int:
@@ -79,13 +81,14 @@ def rise(book: Book, draft: Drafting, who: str) -> None:
     stronger(draft, who, gained, "B-ADV-07")
     if level % figures.stat_point_levels == 0:
         _stat_point(book, draft, who, level)
-    signing.sign(book, draft, who)
+    signing.sign(book, draft, who, "B-ADV-10")
 
 
 def stronger(draft: Drafting, who: str, by: int, row: str) -> None:
-    """More hit points: at the most, and left (B-AMB-28)."""
+    """More hit points: at the most, and left (B-AMB-28); whoever lay there has some now."""
     draft.emit(StatSet(who, MAX_HP, draft.state.person(who).stats[MAX_HP] + by, rule=row))
-    change(draft, who, HP, by, "level", rule=row)
+    change(draft, who, HP, by, "level", rule="B-AMB-28" if by > 0 else row)
+    wake(draft, who)
 
 
 def _stat_point(book: Book, draft: Drafting, who: str, level: int) -> None:

@@ -7,7 +7,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.records import ClassRow
 from gameloop.rulesets.microlite20.spellbook import Spell
-from gameloop.world.magic import WrittenDown
+from gameloop.world.growth import SpellChosen
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import Person
 
@@ -42,9 +42,9 @@ def ask(book: Book, draft: Drafting, name: str, row: ClassRow, spell_level: int)
     return named[draft.ask(PLAYER, "signature", text, named, rule=ROW)]
 
 
-def sign(book: Book, draft: Drafting, who: str) -> None:
+def sign(book: Book, draft: Drafting, who: str, row: str) -> None:
     """Choose for every spell level that has opened."""
     for level in missing(book, draft.state.person(who)):
         person = draft.state.person(who)
         spell = ask(book, draft, person.name, book.classes[person.kind], level)
-        draft.emit(WrittenDown(who, spell, rule=ROW))
+        draft.emit(SpellChosen(who, spell, rule=row))

@@ -13,7 +13,8 @@ from gameloop.world.fighting import Struck
 from gameloop.world.state import FOES
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
 
-HP, XP = "hp", "xp"
+HP = "hp"
+EARNED = {"xp": "XP", "el": "encounter levels"}  # pools of what is earned, and what it is called
 GAINED: Mapping[str, str] = {
     "grievous": "{who} is grievously wounded: hit points come back only with a week of rest.",
     "gruesome_scars": "{who} will carry gruesome scars: -1 to reactions when {who} speaks.",
@@ -66,8 +67,8 @@ ENDED: Mapping[str, str] = {
 
 def pool(scene: Scene, event: PoolChanged) -> Block | None:
     """Hit points and experience; how many a foe has left is not told. Other pools have their own sentences."""
-    if event.pool == XP:
-        return experience(scene, event)
+    if event.pool in EARNED:
+        return experience(scene, event) if event.by > 0 else None
     if event.pool != HP or _told_by_the_blow(scene, event):
         return None
     points = "hit point" if abs(event.by) == 1 else "hit points"
@@ -87,12 +88,13 @@ def experience(scene: Scene, event: PoolChanged) -> Block | None:
         who.insert(0, earlier.who)
     names = [scene.name(one) for one in who]
     if len(names) == 1:
-        return story(f"{names[0]} gains {event.by} XP ({event.why}).")
-    return story(f"{', '.join(names[:-1])} and {names[-1]} gain {event.by} XP each ({event.why}).")
+        return story(f"{names[0]} gains {event.by} {EARNED[event.pool]} ({event.why}).")
+    what = f"{event.by} {EARNED[event.pool]} each ({event.why})"
+    return story(f"{', '.join(names[:-1])} and {names[-1]} gain {what}.")
 
 
 def _alike(other: Event | None, event: PoolChanged) -> TypeGuard[PoolChanged]:
-    if not isinstance(other, PoolChanged) or other.pool != XP:
+    if not isinstance(other, PoolChanged) or other.pool != event.pool:
         return False
     return (other.by, other.why) == (event.by, event.why)
 

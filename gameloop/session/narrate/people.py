@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.growth import SpellChosen
 from gameloop.world.people import Joined, OrderSet, Titled
 from gameloop.world.wounds import StatSet
 
-STATS = {"level": "{who} is of level {value} now.", "max_hp": "{who} has {value} hit points at most now."}
+STATS = {
+    "level": "{who} is of level {value} now.",
+    "max_hp": "{who} has {value} hit points at most now.",
+    "str": "{who} has STR {value} now.",
+    "dex": "{who} has DEX {value} now.",
+    "mind": "{who} has MIND {value} now.",
+}
 
 
 def joined(scene: Scene, event: Joined) -> Block:
@@ -31,4 +38,17 @@ def stat(scene: Scene, event: StatSet) -> Block | None:
     return story(text.format(who=scene.name(event.who), value=event.value)) if text else None
 
 
-SENTENCES: dict[type, Sentence] = {Joined: joined, OrderSet: ordered, Titled: titled, StatSet: stat}
+def chosen(scene: Scene, event: SpellChosen) -> Block:
+    """A spell of one's own."""
+    return story(
+        f"{scene.name(event.who)} makes {scene.rules.spells[event.spell].name} a spell of their own."
+    )
+
+
+SENTENCES: dict[type, Sentence] = {
+    Joined: joined,
+    OrderSet: ordered,
+    SpellChosen: chosen,
+    StatSet: stat,
+    Titled: titled,
+}
