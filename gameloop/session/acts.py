@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import frozen
-from gameloop.session import helping, history, listing, mending, odds, options, recap, reports, timeline
+from gameloop.session import (
+    helping,
+    history,
+    listing,
+    looking,
+    mending,
+    odds,
+    options,
+    recap,
+    reports,
+    timeline,
+)
 from gameloop.session.preferences import OPTIONS
 from gameloop.session.results import Block
-from gameloop.session.sights import sights
 from gameloop.session.verify import verify
-from gameloop.session.views import due, fights, finding, hearsay, maps, people, places, spells, status
-from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, in_village, mode
+from gameloop.session.views import hearsay, people
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES
 from gameloop.world.ruleset import Args, Slot, Verb
-from gameloop.world.searching import LookCloser, hidden_by
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -29,73 +37,6 @@ class Act:
 
     verb: Verb
     run: Run
-
-
-def _look(session: Session, _args: Args) -> Iterable[Block]:
-    return places.look(session.seen(), session.game.rules)
-
-
-def _examine(session: Session, args: Args) -> Iterable[Block]:
-    """The text of what is looked at; what it hides is found by that, which is an entry of its own."""
-    state, rules = session.seen(), session.game.rules
-    sight = next(s for s in sights(state, rules) if s.noun.id == args["what"])
-    yield Block("story", sight.text)
-    word = sight.noun.name
-    if (
-        session.viewing is None
-        and mode(state) == EXPLORE
-        and state.question is None
-        and hidden_by(state, word)
-    ):
-        yield from session.play(LookCloser(word), f"examine {word}", f"examine {word}").blocks
-
-
-def _exits(session: Session, _args: Args) -> Iterable[Block]:
-    return (places.exits(session.seen(), session.game.rules),)
-
-
-def _map(session: Session, args: Args) -> Iterable[Block]:
-    if args.get("how") == "list" or in_village(session.seen()):
-        return (maps.listing(session.seen(), session.game.rules),)
-    level = int(args["level"]) if "level" in args else None
-    whole = args.get("how") == "full"
-    return maps.draw(session.seen(), level, unicode=session.preferences.draws(session.unicode), whole=whole)
-
-
-def _spells(session: Session, _args: Args) -> Iterable[Block]:
-    return spells.spells(session.seen(), session.game.rules)
-
-
-def _status(session: Session, _args: Args) -> Iterable[Block]:
-    return (Block("status", status.status(session.seen(), session.game.rules)),)
-
-
-def _due(session: Session, _args: Args) -> Iterable[Block]:
-    return (due.due(session.seen(), session.game.rules),)
-
-
-def _find(session: Session, args: Args) -> Iterable[Block]:
-    return (finding.find(session.seen(), session.game.rules, args["what"]),)
-
-
-def _ranks(session: Session, _args: Args) -> Iterable[Block]:
-    return fights.overview(session.seen())
-
-
-def _quit(session: Session, _args: Args) -> Iterable[Block]:
-    """Leave; everything is saved already."""
-    session.left = True
-    return (Block("parser", recap.farewell(session)),)
-
-
-def _saved(session: Session, _args: Args) -> Iterable[Block]:
-    """Nothing is left to save: it was before it was shown."""
-    return (Block("parser", recap.saved(session)),)
-
-
-def _pursue(session: Session, _args: Args) -> Iterable[Block]:
-    """An answer and no command: whoever can pursue has been asked, and was understood before this is reached."""
-    raise Refused("nobody runs from you; when foes break and run in a fight you are asked", instead="fight")
 
 
 def view(
@@ -156,22 +97,22 @@ REF = Slot("ref", "text", ("to", "at", "from"), optional=True)
 WORD = Slot("what", "text", optional=True)
 
 ALL = (
-    Act(RANKS, _ranks),
-    Act(PURSUE, _pursue),
-    view("look", _look, "Look at the place where you are, and its exits.", "l"),
+    Act(RANKS, looking.ranks),
+    Act(PURSUE, looking.pursue),
+    view("look", looking.look, "Look at the place where you are, and its exits.", "l"),
     view(
         "examine",
-        _examine,
+        looking.examine,
         "Look closely at something that is here or that you carry.",
         "x",
         slots=(Slot("what", "noun"),),
         forms=("examine THING",),
         example="examine lantern",
     ),
-    view("exits", _exits, "List every way out that you know here."),
+    view("exits", looking.exits, "List every way out that you know here."),
     view(
         "map",
-        _map,
+        looking.map_of,
         "The map of what you know, as much of it as the screen holds around you; `full` is all of it, `list` is "
         "in words.",
         slots=(
@@ -205,7 +146,7 @@ ALL = (
         people.progress_of,
         "How many experience points everybody has, and how many the next level needs.",
     ),
-    view("spells", _spells, "The spells in the party's grimoires, and which are ready."),
+    view("spells", looking.spells, "The spells in the party's grimoires, and which are ready."),
     view(
         "rumours",
         hearsay.rumours_of,
@@ -227,19 +168,26 @@ ALL = (
     ),
     view(
         "due",
-        _due,
+        looking.due,
         "What is to come that you can know of: what ends when, what is owed, what turns may bring.",
     ),
     view(
         "find",
-        _find,
+        looking.find,
         "Where things, people and ways are that you have seen, and how far.",
         "where",
         slots=(Slot("what", "text", ("is", "are")),),
         forms=("find THING", "where is NAME"),
         example="find torch",
     ),
-    view("status", _status, "The status line: time, light, hit points.", "st"),
+    view(
+        "status",
+        looking.status,
+        "The status line: time, light, hit points; long: also how much was taken back, looked up or decided.",
+        "st",
+        slots=(Slot("how", "word", optional=True, words=("long",)),),
+        forms=("status", "status long"),
+    ),
     travel(
         "undo",
         timeline.undo,
@@ -285,9 +233,9 @@ ALL = (
     travel(
         "log",
         history.log,
-        "What happened: the last entries, those with a word in them, or those since a moment.",
+        "What happened: the last entries, those with some words in them, or since a moment; `rolls` are the dice.",
         "log",
-        "log [WORD] [since REF]",
+        "log [rolls] [WORDS] [since REF]",
         slots=(Slot("word", "text", optional=True), Slot("ref", "text", ("since",), optional=True)),
     ),
     travel(
@@ -379,8 +327,8 @@ ALL = (
     ),
     own("recap", recap.previously, "Where you are and what happened last, in four lines."),
     own("bug", reports.newest, "Show what stands in the newest report of a fault of the program."),
-    own("save", _saved, "Everything is saved already, line by line; this says where."),
-    own("quit", _quit, "Leave. Everything is saved already.", "q", "exit"),
+    own("save", looking.saved, "Everything is saved already, line by line; this says where."),
+    own("quit", looking.leave, "Leave. Everything is saved already.", "q", "exit"),
     travel("verify", verify, "Check the log against the rules.", "verify", "verify"),
 )
 ACTS: Mapping[str, Act] = {act.verb.name: act for act in ALL}

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from gameloop.kernel import luck
+from gameloop.kernel.decider import fold
+from gameloop.kernel.dice import LuckDice
+from gameloop.kernel.errors import GameError
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.session.results import DANGER, Block, Result
@@ -16,7 +20,6 @@ from gameloop.world.furnishing import Trap
 from gameloop.world.gear import Take
 from gameloop.world.light import BRIGHT, Douse, lights_here
 from gameloop.world.meetings import AttackThem
-from gameloop.world.state import State
 from gameloop.world.stealth import Climb
 from gameloop.world.traps import OPEN, PASS, TAKE, at_hand, passed_freely, trap_name
 from gameloop.world.travel import Go
@@ -46,29 +49,49 @@ def warned(word: str, risk: str) -> Result:
 
 def danger(session: Session, command: Command) -> tuple[str, str]:
     """The word of a danger in a command and what it is; two empty texts if there is none, or none that is asked."""
-    found = ((word, text) for word, says in SIGNS.items() for text in says(session.state, command))
+    found = ((word, text) for word, says in SIGNS.items() for text in says(session, command))
     return next(((w, text) for w, text in found if w in session.preferences.confirm), ("", ""))
 
 
-def _peaceful(state: State, command: Command) -> Iterator[str]:
+def _peaceful(session: Session, command: Command) -> Iterator[str]:
+    state = session.state
     if isinstance(command, AttackThem):
         band = state.bands.get(command.band or (state.encounter.group if state.encounter else ""))
         if band is not None and band.mood in PEACEFUL:
             yield "they mean you no harm"
 
 
-def _last_light(state: State, command: Command) -> Iterator[str]:
+def _last_light(session: Session, command: Command) -> Iterator[str]:
+    state = session.state
     dark = state.chart().place(state.here.place).light not in BRIGHT if state.here.chart else False
     if isinstance(command, Douse) and dark and len(lights_here(state)) == 1:
         yield "this is your last light"
 
 
-def _known_trap(state: State, command: Command) -> Iterator[str]:
+def _known_trap(session: Session, command: Command) -> Iterator[str]:
+    state = session.state
     if not state.here.chart:
         return
     for trap in at_hand(state):
         if _meets(command, trap) and not passed_freely(state, trap):
             yield f"there is a trap that you know of: {trap_name(trap)}"
+
+
+def _overload(session: Session, command: Command) -> Iterator[str]:
+    """Taking it would hinder somebody whom nothing hinders now: told before it costs turns."""
+    if not isinstance(command, Take):
+        return
+    try:
+        events = session.game.decide(session.state, command, LuckDice(luck.first("")))
+    except GameError:
+        return  # it is refused anyhow, or a fault that shows when it is done
+    after = fold(session.game.evolve, session.state, events)
+    for person in session.state.party():
+        laden = [
+            session.game.rules.number(state, person.id, "encumbered") for state in (session.state, after)
+        ]
+        if laden == [0, 1]:
+            yield f"{person.name} would carry too much, and be hindered by it"
 
 
 def _meets(command: Command, trap: Trap) -> bool:
@@ -87,8 +110,9 @@ RISKS: tuple[tuple[type[Command], str, str], ...] = (
     (OpenThing, "thing", OPEN),
     (Take, "item", TAKE),
 )
-SIGNS: dict[str, Callable[[State, Command], Iterator[str]]] = {
+SIGNS: dict[str, Callable[[Session, Command], Iterator[str]]] = {
     "attack-peaceful": _peaceful,
     "known-trap": _known_trap,
     "last-light": _last_light,
+    "overload": _overload,
 }

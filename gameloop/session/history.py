@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -21,6 +21,7 @@ from gameloop.world.state import State
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
+ROLLS, ROLL = "rolls", "roll"  # the word that asks for dice alone, and their voice
 LINES = 20  # lines that `log` shows unless told otherwise
 
 
@@ -36,19 +37,34 @@ def log(session: Session, args: Args) -> Iterable[Block]:
     if "ref" in args:
         since = place(session, args["ref"]).entry
         entries = tuple(entry for entry in entries if entry.n >= since)
-    word = args.get("word", "").casefold()
-    groups = [group for entry in entries if (group := _with(word, told(session, entry)))]
+    words = args.get("word", "").casefold().split()
+    voice = ROLL if ROLLS in words else ""
+    wanted = [word for word in words if word != ROLLS]
+    pick = _lines_with if voice else _with
+    groups = [group for entry in entries if (group := pick(wanted, told(session, entry, voice)))]
     notes = [f"@{n.at} {'mark ' + n.mark if n.mark else 'note: ' + n.text}" for n in session.save.log.notes]
-    shown = groups if word or "ref" in args else _last(groups)
+    shown = groups if words or "ref" in args else _last(groups)
     lines = [line for group in shown for line in group]
-    yield Block("list", "\n".join([*lines, *(n for n in notes if word in n.casefold())]) or "nothing yet")
+    found = [] if voice else [note for note in notes if _has(wanted, note)]
+    yield Block("list", "\n".join([*lines, *found]) or "nothing yet")
 
 
-def _with(word: str, lines: Iterable[str]) -> list[str]:
-    """An entry's lines with a word in them, under its first; nothing if no line has it."""
+def _with(words: Sequence[str], lines: Iterable[str]) -> list[str]:
+    """An entry's lines with all of the words in them, under its first; nothing if no line has them."""
     head, *rest = lines
-    found = rest if word in head.casefold() else [line for line in rest if word in line.casefold()]
-    return [head, *found] if found or word in head.casefold() else []
+    found = rest if _has(words, head) else [line for line in rest if _has(words, line)]
+    return [head, *found] if found or _has(words, head) else []
+
+
+def _lines_with(words: Sequence[str], lines: Iterable[str]) -> list[str]:
+    """An entry's own lines with all of the words, under its first; nothing if no line of its own has them."""
+    head, *rest = lines
+    found = [line for line in rest if _has(words, line)]
+    return [head, *found] if found else []
+
+
+def _has(words: Sequence[str], line: str) -> bool:
+    return all(word in line.casefold() for word in words)
 
 
 def _last(groups: list[list[str]]) -> list[list[str]]:
@@ -72,11 +88,13 @@ def record_told(session: Session, record: Record) -> Iterator[str]:
         yield f"@{record.n} {what}"
 
 
-def told(session: Session, entry: Entry) -> Iterator[str]:
-    """An entry in lines: what was typed, then each event that has a sentence, by its name `@n.k`."""
+def told(session: Session, entry: Entry, voice: str = "") -> Iterator[str]:
+    """An entry in lines: what was typed, then each event that has a sentence (in that voice), by its name `@n.k`."""
     yield f"@{entry.n} > {_typed(entry)}"
     last = -1
     for k, block in _blocks(session, entry):
+        if voice not in ("", block.voice):
+            continue
         name = f"  @{entry.n}.{k + 1} "
         for line in block.text.split("\n"):
             yield f"{name if k != last else ' ' * len(name)}{line}"

@@ -21,6 +21,7 @@ DANGERS: Mapping[str, str] = {  # what is asked again at a prompt before it is d
     "attack-peaceful": "attacking those who mean no harm",
     "known-trap": "going where a trap is known",
     "last-light": "putting out the last light",
+    "overload": "taking more than somebody can carry unhindered",
 }
 
 Dice = Annotated[str, OneOf((FULL, NONE))]

@@ -56,6 +56,20 @@ def _told(session: Session) -> Iterator[str]:
         yield from (b.text for b in reversed(blocks) if b.voice in ("story", "danger"))
 
 
+def honesty(session: Session) -> str:
+    """What the file counts, over all its lines of play: entries, what was taken back, branched, looked up, decided."""
+    log = session.save.log
+    count = log.ledger()
+    return "\n".join(
+        [
+            f"Entries on this line: {len(log.path())}",
+            f"Taken back: {count.undone} in {count.undos} undos, {count.undone_with_dice} of them with dice",
+            f"Branches: {count.branches}, {count.new_dice} with new dice",
+            f"Looks at secrets: {count.peeks}; acts of the referee: {count.referee}; dice by hand: {count.hand}",
+        ]
+    )
+
+
 def saved(session: Session) -> str:
     """What `save` says: that nothing is left to do, and where it is."""
     save = session.save

@@ -8,6 +8,7 @@ from gameloop.session.views.meeting import present
 from gameloop.session.views.village import errands
 from gameloop.session.wayfinding import direction
 from gameloop.world.chart import Place, Way
+from gameloop.world.doorways import OPEN
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit, lights_here, thing_of
 from gameloop.world.modes import in_village
@@ -96,10 +97,20 @@ def exit_line(state: State, rules: Ruleset, way: Way, place: str = "", width: in
 
 
 def door(state: State, rules: Ruleset, way: Way) -> str:
-    """The door of a way in brackets, as it was last seen."""
+    """The door of a way in brackets, as it was last seen, and what has been tried at it since it shut."""
     found = state.survey().known.get(way.id)
     if way.door is None or found is None:
         return ""
     now = state.survey().doors.get(way.id)
     wedged = "spiked " if now and now.wedged in ("open", "shut") and now.state == found.door else ""
-    return f" [{wedged}{rules.door if found.door == 'unsaid' else found.door}]"
+    shown = f"{wedged}{rules.door if found.door == 'unsaid' else found.door}"
+    return f" [{', '.join((shown, *_tried(state, way)))}]"
+
+
+def _tried(state: State, way: Way) -> tuple[str, ...]:
+    """What the party has tried in vain, or heard, at a shut door."""
+    survey = state.survey()
+    now = survey.doors.get(way.id)
+    tries = now.tries if now and now.state != OPEN else 0
+    listened = any(at == way.id for _, at in survey.listened)
+    return (*((f"tried {tries}x",) if tries else ()), *(("listened at",) if listened else ()))

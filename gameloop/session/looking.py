@@ -1,0 +1,99 @@
+"""What the session shows by itself: each function takes the session and the arguments of its verb. See acts.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.errors import Refused
+from gameloop.session import recap
+from gameloop.session.results import Block
+from gameloop.session.sights import sights
+from gameloop.session.views import due as coming
+from gameloop.session.views import fights, finding, places
+from gameloop.session.views import maps as charts
+from gameloop.session.views import spells as grimoires
+from gameloop.session.views import status as vitals
+from gameloop.world.modes import EXPLORE, in_village, mode
+from gameloop.world.ruleset import Args
+from gameloop.world.searching import LookCloser, hidden_by
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+
+def look(session: Session, _args: Args) -> Iterable[Block]:
+    """The place where the party stands, and every exit."""
+    return places.look(session.seen(), session.game.rules)
+
+
+def examine(session: Session, args: Args) -> Iterable[Block]:
+    """The text of what is looked at; what it hides is found by that, which is an entry of its own."""
+    state, rules = session.seen(), session.game.rules
+    sight = next(s for s in sights(state, rules) if s.noun.id == args["what"])
+    yield Block("story", sight.text)
+    word = sight.noun.name
+    if (
+        session.viewing is None
+        and mode(state) == EXPLORE
+        and state.question is None
+        and hidden_by(state, word)
+    ):
+        yield from session.play(LookCloser(word), f"examine {word}", f"examine {word}").blocks
+
+
+def exits(session: Session, _args: Args) -> Iterable[Block]:
+    """Every way out that is known here."""
+    return (places.exits(session.seen(), session.game.rules),)
+
+
+def map_of(session: Session, args: Args) -> Iterable[Block]:
+    """The map of what is known: drawn, all of it, of another level, or in words."""
+    if args.get("how") == "list" or in_village(session.seen()):
+        return (charts.listing(session.seen(), session.game.rules),)
+    level = int(args["level"]) if "level" in args else None
+    whole = args.get("how") == "full"
+    return charts.draw(session.seen(), level, unicode=session.preferences.draws(session.unicode), whole=whole)
+
+
+def spells(session: Session, _args: Args) -> Iterable[Block]:
+    """The spells of the party."""
+    return grimoires.spells(session.seen(), session.game.rules)
+
+
+def status(session: Session, args: Args) -> Iterable[Block]:
+    """The status line; long: also what the file counts."""
+    line = vitals.status(session.seen(), session.game.rules)
+    more = (Block("list", recap.honesty(session)),) if "how" in args else ()
+    return (Block("status", line), *more)
+
+
+def due(session: Session, _args: Args) -> Iterable[Block]:
+    """What is to come."""
+    return (coming.due(session.seen(), session.game.rules),)
+
+
+def find(session: Session, args: Args) -> Iterable[Block]:
+    """Where a thing was seen."""
+    return (finding.find(session.seen(), session.game.rules, args["what"]),)
+
+
+def ranks(session: Session, _args: Args) -> Iterable[Block]:
+    """Who stands where in a fight."""
+    return fights.overview(session.seen())
+
+
+def leave(session: Session, _args: Args) -> Iterable[Block]:
+    """Leave; everything is saved already."""
+    session.left = True
+    return (Block("parser", recap.farewell(session)),)
+
+
+def saved(session: Session, _args: Args) -> Iterable[Block]:
+    """Nothing is left to save: it was before it was shown."""
+    return (Block("parser", recap.saved(session)),)
+
+
+def pursue(session: Session, _args: Args) -> Iterable[Block]:
+    """An answer and no command: whoever can pursue has been asked, and was understood before this is reached."""
+    raise Refused("nobody runs from you; when foes break and run in a fight you are asked", instead="fight")

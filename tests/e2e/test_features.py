@@ -1,0 +1,442 @@
+"""What a player of such games looks for, a row each: a test that does it, or a skip that says what it waits for."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gameloop.cli import main
+from gameloop.kernel.values import evolve
+from gameloop.repl import loop, tips
+from gameloop.repl.plain import Plain, lines
+from gameloop.session import games
+from gameloop.session.results import ASK, DANGER, OK, REFUSED, UNKNOWN
+from gameloop.session.session import Session
+from gameloop.world.places import known
+from tests.play import reopened, scripted
+from tests.play import session as sitting
+
+SAMPLE = Path(__file__).parent.parent.parent / "saves" / "first-delve.jsonl"
+CAMPAIGN = Path(__file__).parent.parent / "corpus" / "barrows" / "campaign.jsonl"
+Cli = Callable[..., Result]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Session:
+    """The quick party at the stair of the House."""
+    return sitting(tmp_path)
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Runs `gameloop` in a folder of its own, in which the sample is called `film`."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    shutil.copyfile(SAMPLE, tmp_path / "film.jsonl")
+
+    def run(*words: str, stdin: str = "") -> Result:
+        return CliRunner().invoke(main, ["--saves", str(tmp_path), *words], input=stdin)
+
+    return run
+
+
+def offered(game: Session, text: str) -> list[str]:
+    """What the completion offers."""
+    return [one.text for one in game.complete(text)]
+
+
+# --- understanding ----------------------------------------------------------------------------------
+
+
+def test_completion_offers_only_what_is_valid_now(game: Session) -> None:
+    """Verbs of the moment, nouns that are seen, and what each costs."""
+    assert offered(game, "force ") == ["west"]
+    assert "withdraw" not in offered(game, "")
+    assert {one.meta for one in game.complete("force ")} == {"1 turn, 5+ on d6"}
+
+
+def test_short_forms_are_stable_and_ones_own_can_be_made(game: Session) -> None:
+    """Those of interactive fiction and of roguelikes; the log keeps whole words."""
+    assert game.feed("l").text == game.feed("look").text
+    assert game.feed("x lamp").canonical == "examine lamp"
+    game.feed("alias kick = force")
+    assert game.feed("kick w").canonical == "force west"
+
+
+def test_typing_errors_are_helped(game: Session) -> None:
+    """A guess, and `oops` puts the word right wherever it stands."""
+    assert game.feed("lisen at west").text.endswith("Type: oops listen. No time passed.")
+    assert game.feed("oops listen").canonical == "listen at west"
+    game.feed("examine lmap")
+    assert game.feed("oops lamp").canonical == "examine lamp"
+
+
+def test_which_one_is_asked_and_dropped(game: Session) -> None:
+    """A number or a word answers, another line drops the question, and a script must say which."""
+    asked = game.feed("sheet")
+    assert asked.status == ASK
+    assert game.feed("2").canonical == "sheet Bor"
+    game.feed("sheet")
+    assert game.feed("exits").status == OK
+    assert game.feed("2").status == UNKNOWN
+
+
+def test_again_counts_and_until(game: Session) -> None:
+    """`g`, `3x`, `until`: an entry each, with stop rules."""
+    before = game.save.log.count
+    game.feed("2x roll d6")
+    game.feed("g")
+    assert game.save.log.count == before + 3
+    assert game.feed("rest until T99").blocks[-1].text.startswith("[stopped: ")
+
+
+def test_several_commands_a_line_stop_at_a_refusal(game: Session) -> None:
+    """`;` and `then`; a paste is played line by line."""
+    result = game.feed("roll d6; go up; roll d6")
+    assert (result.status, result.text.count("1d6 -> ")) == (UNKNOWN, 1)
+    shown: list[str] = []
+    loop.pasted(game, Plain(game, lambda _prompt: "", shown.append), "roll d6\nfly\nroll d6")
+    assert shown[-1] == "- The 1 lines after this were not played. No time passed for them."
+
+
+def test_companions_take_orders(game: Session) -> None:
+    """One, several, everybody; and what holds in every fight."""
+    assert game.feed("bor, listen at west").canonical == "bor: listen at west" or game.state.survey().listened
+    game.feed("cid and dell: listen at west")
+    assert {who for who, _ in game.state.survey().listened} == {"p2", "p3", "p4"}
+    assert game.feed("orders guard for cid").status == OK
+
+
+# --- showing ----------------------------------------------------------------------------------------
+
+
+def test_the_status_line_and_its_verb_say_the_same(game: Session) -> None:
+    """Its fields come from the ruleset's people."""
+    assert game.feed("status").text == "T0 D1 00:00 | 1 light | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
+
+
+def test_a_whole_game_goes_through_a_pipe(cli: Cli) -> None:
+    """No terminal is needed, and no byte of one is written."""
+    done = cli("--seed", "7", stdin="look\nforce west\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "Lych Stair (1)" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_scripts_run_with_expectations(cli: Cli, tmp_path: Path) -> None:
+    """`run`, `-c`, standard input."""
+    cli("new", "one", "--party", "quick", "--seed", "7")
+    script = tmp_path / "one.glp"
+    script.write_text("look\n= Lych Stair\nfly\n! unknown\n", "utf-8")
+    assert cli("run", "one", str(script)).exit_code == 0
+    assert "Lych Stair" in cli("play", "one", "-c", "look; exits").stdout
+    assert cli("run", "one", "-", stdin="look\n= a dragon\n").exit_code == 3
+
+
+@pytest.mark.parametrize("words", [("log", "film"), ("replay", "film"), ("show", "film"), ("verify", "film")])
+def test_every_view_speaks_json(cli: Cli, words: tuple[str, ...]) -> None:
+    """One object a line, nothing else."""
+    for line in cli(*words, "--json").stdout.splitlines():
+        assert isinstance(json.loads(line), dict)
+
+
+def test_travel_pays_each_turn_and_rolls_each_die(game: Session) -> None:
+    """`go to PLACE` is a step an entry."""
+    game.feed("go north")
+    before, clock = game.save.log.count, game.state.clock
+    game.feed("go to lych stair")
+    entries = [e for e in game.save.log.entries.values() if e.n >= before]
+    assert game.state.clock - clock == 600 * len(entries) == 600
+
+
+def test_exploring_opens_no_door_unasked(game: Session) -> None:
+    """Three new places, by open ways alone."""
+    game.feed("explore; explore; explore")
+    assert {type(e.command).__name__ for e in game.save.log.path()} == {"Begin", "Enlist", "Go"}
+
+
+def test_what_stops_a_walk_is_the_players_to_say(game: Session) -> None:
+    """All of it to begin with."""
+    assert game.preferences.unheeded == ()
+    game.feed("stop off turn")
+    assert game.preferences.unheeded == ("turn",)
+
+
+def test_everything_shown_can_be_looked_at(game: Session) -> None:
+    """What lies here, what is written of, what is carried, ways and people."""
+    for what in ("lamp", "steps", "west door", "aldra", "torch"):
+        result = game.feed(f"x {what}")
+        assert result.status in (OK, ASK), result.text
+
+
+def test_what_was_seen_is_found_again(game: Session) -> None:
+    """With who has it, or the way there."""
+    assert "Aldra has them" in game.feed("find torch").text
+    assert game.feed("where is bor").text == "  Bor: here"
+
+
+def test_the_map_has_fog_and_tells_what_was_tried(game: Session) -> None:
+    """Seen, been, unknown; and at each door what was tried in vain."""
+    level = {p.id: known(game.state.survey(), p.id) for p in game.state.chart().places}
+    assert level["lych_stair"] == "been"
+    assert level["strongroom"] == ""
+    assert "Strongroom" not in game.feed("map list").text
+    game.feed("listen at west")
+    assert "[stuck, listened at]" in game.feed("exits").text
+
+
+def test_the_map_in_words_is_whole(game: Session) -> None:
+    """Each place visited with every exit."""
+    game.feed("go north")
+    listed = game.feed("map list").text
+    assert "Lych Stair" in listed
+    assert "Hall of Receipts (here)" in listed
+    assert listed.count("west") >= 2
+
+
+def test_the_clock_tells_what_is_due(game: Session) -> None:
+    """When things end, and what each turn may bring."""
+    assert game.feed("due").text.startswith("It is T0, D1 00:00.\n")
+
+
+def test_the_event_die_is_never_forgotten(game: Session) -> None:
+    """A turn that goes by has its die, shown and explained."""
+    assert "dungeon event: 1d6" in game.feed("search").text
+    assert "A-DUN-04" in game.feed("why dungeon event").text
+
+
+# --- rules ------------------------------------------------------------------------------------------
+
+
+def test_wilderness_goes_by_watches() -> None:
+    """Hexes, weather, getting lost."""
+    pytest.skip("there is no wilderness travel yet")
+
+
+def test_initiative_is_the_rulebooks(cli: Cli, tmp_path: Path) -> None:
+    """Sides and phases here; each rulebook plays its own round."""
+    shutil.copyfile(CAMPAIGN, tmp_path / "campaign.jsonl")
+    assert "[initiative: you 1, they 4: they act first in each phase]" in cli("log", "campaign").stdout
+
+
+def test_morale_is_tried_by_rule_and_says_why(cli: Cli, tmp_path: Path) -> None:
+    """With what was thrown and the number that it took."""
+    shutil.copyfile(CAMPAIGN, tmp_path / "campaign.jsonl")
+    assert re.search(r"morale 2d6 \d+, rout at \d+ or more", cli("log", "campaign").stdout)
+
+
+def test_a_load_is_warned_of_before_it_is_picked_up(game: Session) -> None:
+    """At a prompt it is asked again."""
+    game.careful = True
+    assert "overload" in game.preferences.confirm
+    assert "taking more than somebody can carry" in game.feed("stop").text
+
+
+def test_dice_thrown_by_hand_count() -> None:
+    """Typed faces become events."""
+    pytest.skip("there are no dice by hand yet")
+
+
+def test_an_oracle_answers() -> None:
+    """`ask`, tables, scenes."""
+    pytest.skip("there is no oracle yet")
+
+
+def test_a_ruling_is_a_fact_for_ever(game: Session) -> None:
+    """`chance` rolls, is logged, and replays."""
+    game.feed('chance 2-in-6 "the lever jams"')
+    state = game.state
+    assert reopened(game).state == state
+    assert "the lever jams" in game.feed("log").text
+
+
+def test_secret_rolls_stay_secret(game: Session) -> None:
+    """In the log too; whoever looks leaves a mark."""
+    game.feed("listen at west")
+    assert "[secret roll: listen]" in game.feed("log rolls").text
+    game.peek("log")
+    assert game.save.log.ledger().peeks == 1
+
+
+def test_odds_are_told_before_acting(game: Session) -> None:
+    """Chance, dice, cost."""
+    assert "3 in 6, 50 %" in game.feed("odds force west").text
+
+
+# --- the log ----------------------------------------------------------------------------------------
+
+
+def test_the_log_is_filtered(game: Session) -> None:
+    """By kind, by name, by moment."""
+    game.feed("bor: force west")
+    told = game.feed("log rolls bor since T0").text
+    assert "force door: Bor" in told
+    assert "dungeon event" not in told
+
+
+def test_every_number_has_its_history(cli: Cli) -> None:
+    """The log is the state: replay ends in what show tells."""
+    last = json.loads(cli("replay", "film", "--json").stdout.splitlines()[-1])
+    assert last["digest"] == json.loads(cli("show", "film", "--json").stdout)["digest"]
+
+
+def test_a_chronicle_is_written() -> None:
+    """Maps, kills, ledger."""
+    pytest.skip("there is no chronicle yet")
+
+
+def test_undo_takes_back_and_is_counted(game: Session, tmp_path: Path) -> None:
+    """The same dice again; ironman refuses."""
+    first = game.feed("force west").text
+    game.feed("undo")
+    assert game.feed("force west").text == first
+    assert "in 1 undos" in game.feed("status long").text
+    assert sitting(tmp_path, "iron", ironman=True).feed("undo").status == REFUSED
+
+
+def test_a_save_is_a_film(cli: Cli) -> None:
+    """Any range of it."""
+    whole = cli("replay", "film").stdout
+    part = cli("replay", "film", "--to", "@20").stdout
+    assert 0 < len(part) < len(whole)
+
+
+def test_any_moment_can_be_gone_to(game: Session) -> None:
+    """A turn, a record, a mark; and back."""
+    game.feed("mark stair")
+    game.feed("rest")
+    for ref in ("T0", "stair", "@2", "~1"):
+        assert game.feed(f"goto {ref}").status == OK
+        assert game.viewing is not None
+        game.feed("end")
+    assert game.viewing is None
+
+
+def test_branches_are_kept(game: Session) -> None:
+    """Two lines of play, and what was undone and played anew is a third."""
+    game.feed("branch daring")
+    game.feed("force west")
+    game.feed("switch main")
+    game.feed("rest")
+    game.feed("undo")
+    game.feed("search")
+    assert set(game.save.log.branches) == {"main", "daring", "main.1"}
+
+
+def test_two_moments_are_compared() -> None:
+    """`diff`."""
+    pytest.skip("there is no diff yet")
+
+
+def test_why_names_dice_and_rule(game: Session) -> None:
+    """The event, its dice, the command, the rule in our words."""
+    game.feed("force west")
+    told = game.feed("why force").text
+    assert "from: force west" in told
+    assert "A-DOR-" in told
+
+
+def test_what_if_has_no_consequences() -> None:
+    """`whatif`."""
+    pytest.skip("there is no what-if yet")
+
+
+def test_honesty_is_counted(game: Session) -> None:
+    """Undos, branches, looks at secrets, acts of the referee."""
+    game.feed("rest")
+    game.feed("undo")
+    game.feed("branch daring --new-dice")
+    told = game.feed("status long").text
+    assert "Taken back: 1 in 1 undos, 1 of them with dice" in told
+    assert "Branches: 1, 1 with new dice" in told
+
+
+def test_seeds_make_games_again(game: Session, tmp_path: Path) -> None:
+    """The same seed and words, the same bytes; it stands in the save."""
+    game.feed("force west")
+    other = sitting(tmp_path / "other", seed=game.save.log.opening.seed)
+    other.feed("force west")
+    assert other.save.path.read_bytes() == game.save.path.read_bytes()
+
+
+def test_determinism_is_the_players_to_check(cli: Cli) -> None:
+    """`verify` decides every command again."""
+    assert cli("verify", "film", "--all-branches").exit_code == 0
+
+
+def test_nothing_is_lost_by_a_crash(game: Session) -> None:
+    """Each line is on disk before it is shown."""
+    game.feed("force west")
+    state, path = game.state, game.save.path
+    with path.open("ab") as file:
+        file.write(b'{"half": ')
+    game.save.close()
+    assert games.resume(path).state == state
+
+
+def test_danger_is_asked_again(game: Session) -> None:
+    """At a prompt; not in a script."""
+    game.feed("go north")
+    game.careful = True
+    assert game.feed("douse torch").status == DANGER
+    game.careful = False
+    assert game.feed("douse torch").status == OK
+
+
+# --- at the prompt ----------------------------------------------------------------------------------
+
+
+def test_what_can_be_done_here(game: Session) -> None:
+    """Numbered, with cost and chance; a number plays its line."""
+    told = game.feed("?").text.splitlines()
+    assert told[3] == " 4 force west      1 turn, 5+ on d6"
+    assert game.feed("4").canonical == "force west"
+
+
+def test_tips_come_once(game: Session, tmp_path: Path) -> None:
+    """At the moment that they help."""
+    result = game.feed("listen at west")
+    shown = [list(tips.tips(game, result, tmp_path / "tips.json")) for _ in range(2)]
+    assert [len(one) for one in shown] == [1, 0]
+
+
+def test_whoever_comes_back_is_told_what_was(game: Session) -> None:
+    """*Previously*, in four lines at most."""
+    game.feed("force west")
+    told = reopened(game).feed("recap").text.splitlines()
+    assert told[0].startswith("Previously: ")
+    assert len(told) <= 4
+
+
+def test_a_screen_reader_has_all_of_it(game: Session) -> None:
+    """No box, no tab, no column."""
+    for line in ("look", "party", "map", "exits", "status"):
+        for shown in lines(game.feed(line), 79):
+            assert "\t" not in shown
+            assert all(ord(letter) < 0x2500 or ord(letter) > 0x259F for letter in shown)
+
+
+def test_no_meaning_is_in_colour_alone(game: Session) -> None:
+    """What is dangerous, a rule or a roll says so in words."""
+    game.feed("go north")
+    game.careful = True
+    assert game.feed("douse torch").text.startswith("Danger: ")
+    assert "Rule: " in "\n".join(lines(game.feed("rule A-DOR-02"), 79))
+
+
+def test_a_file_and_options_say_what_one_likes(cli: Cli, game: Session) -> None:
+    """TOML for keeps, `option` for the sitting, `config` to find it."""
+    assert "config.toml" in cli("config", "--init").stdout
+    game.feed("option keys vi")
+    assert game.preferences == evolve(type(game.preferences)(), keys="vi")
+
+
+def test_the_film_is_the_one_that_its_script_makes() -> None:
+    """What these tests look at is a real game of more than a hundred commands."""
+    assert len(scripted("first-delve").lines) > 100
