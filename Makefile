@@ -13,7 +13,7 @@ $(STAMP): pyproject.toml constraints.txt
 	else { $(PY) -m venv $(VENV) || { echo "No venv module: on Debian or Ubuntu run  apt install python3-venv"; exit 1; }; } && $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'; fi
 	@touch $@
 
-.PHONY: play check test rules bench mutate golden help clean
+.PHONY: play check test rules bench mutate golden pictures help clean
 play: $(STAMP) ## play (make play ARGS="--seed 7 --plain")
 	@$(BIN)/gameloop $(ARGS)
 check: $(STAMP) ## style, types, layers
@@ -29,6 +29,8 @@ mutate: $(STAMP) ## break one number or comparison at a time; every one must tur
 golden: $(STAMP) ## write the golden files, the scripts behind them and the sample anew, then read the diff
 	@$(BIN)/python -m tests.plans
 	@GAMELOOP_GOLDEN=write $(BIN)/python -m pytest -q tests/golden $(ARGS)
+pictures: $(STAMP) ## draw the pictures of the README anew
+	@$(BIN)/python -m tests.pictures
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 clean: ## drop the virtual environment (never touches saves/)

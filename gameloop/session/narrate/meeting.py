@@ -24,6 +24,7 @@ from gameloop.world.encounters import (
     Roused,
     group_of,
     members,
+    members,
     named,
 )
 from gameloop.world.state import PARTY, Encounter, State
@@ -150,13 +151,15 @@ def hinted(_scene: Scene, event: Hinted) -> Block:
 
 
 def moved(scene: Scene, event: BandMoved) -> Block | None:
-    """They are gone from here."""
-    return story(f"{named(scene.before, event.band)}: gone.") if event.place == AWAY else None
+    """They are gone from here; that the dead are is not worth telling."""
+    told = event.place == AWAY and members(scene.before, event.band)
+    return story(f"{named(scene.before, event.band)}: gone.") if told else None
 
 
 def gone(scene: Scene, event: BandGone) -> Block | None:
     """They go their way."""
-    return rule(f"{named(scene.before, event.band)}: gone") if event.why in GONE else None
+    told = event.why in GONE and members(scene.before, event.band)
+    return rule(f"{named(scene.before, event.band)}: gone") if told else None
 
 
 def bait(scene: Scene, event: BaitDropped) -> Block:

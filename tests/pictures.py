@@ -1,0 +1,148 @@
+"""Pictures of the game for the README: the sample's script played in a terminal, its screen written as SVG.
+
+    python -m tests.pictures      all of them, into tests/golden/pictures
+
+Why our own SVG: each run of letters stands where its cells are, whatever the font of whoever looks at it; and the
+same screen gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import pyte.screens
+from attrs import frozen
+
+from gameloop.repl.stream import Stream
+from tests.play import MADE, scripted, seated
+from tests.terminal import Terminal
+
+FOLDER = Path(__file__).parent / "golden" / "pictures"
+SCRIPT = "first-delve"
+COLUMNS = 80
+WIDE, HIGH, EDGE = 8, 17, 10  # of a cell and of the frame, in pixels
+DRAW_ANEW = "\x0c"  # Ctrl-L
+PAPER, INK = "#1b1d1e", "#d8d4c8"
+COLORS: Mapping[str, str] = {
+    "default": INK,
+    "black": "#4a4a4a",
+    "red": "#e06c5a",
+    "green": "#9bbf65",
+    "brown": "#d9a441",
+    "blue": "#6d9bd1",
+    "magenta": "#b48ead",
+    "cyan": "#76b5c5",
+    "white": "#ffffff",
+}
+
+
+@frozen
+class Picture:
+    """What a picture shows: the script up to its first line `before`, then `line` played, then `keys` typed."""
+
+    before: str
+    line: str
+    title: str
+    keys: str = ""
+    shows: str = ""  # what the screen must have come to
+    rows: int = 24
+
+
+PICTURES: Mapping[str, Picture] = {
+    "prompt": Picture(
+        "exits", "exits", "What can be typed next, with what it costs", "go \t", "1 turn a room", rows=14
+    ),
+    "fight": Picture("round", "fight", "A round of a fight"),
+    "map": Picture("map", "map", "The map of what is known", rows=20),
+    "why": Picture("why", "why force", "Why something is so: its dice, and the rule behind it", rows=10),
+}
+
+
+def drawn(name: str, folder: Path) -> str:
+    """A picture as SVG; the game is played in that folder."""
+    picture = PICTURES[name]
+    played(folder, picture.before)
+    tty = Terminal(
+        folder, "play", SCRIPT, columns=COLUMNS, lines=picture.rows, env={"SOURCE_DATE_EPOCH": "1767225600"}
+    )
+    try:
+        tty.ready()
+        tty.play("option tips off")
+        tty.send(DRAW_ANEW)
+        tty.ready()
+        tty.play(picture.line)
+        tty.send(picture.keys)
+        tty.until(picture.shows or r"(?m)^\S+ D1 ")
+        tty.ready() if not picture.keys else None
+        return svg(tty.screen, picture.title, picture.rows)
+    finally:
+        tty.child.close(force=True)
+
+
+def played(folder: Path, line: str) -> None:
+    """The script up to the first time that this line stands in it, saved."""
+    script = scripted(SCRIPT)
+    at = script.lines.index(line)
+    stream = Stream(seated(folder, SCRIPT, script), lambda _line: None)
+    stream.play(script.lines[:at])
+    stream.session.leave(MADE)
+
+
+def svg(screen: pyte.screens.Screen, title: str, lines: int) -> str:
+    """A screen as SVG: a rectangle for each ground that is not the paper, a text for each run of one style."""
+    width, height = COLUMNS * WIDE + 2 * EDGE, lines * HIGH + 2 * EDGE
+    rows = [line for y in range(lines) for line in _row(screen, y)]
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">'
+    )
+    style = 'font-family="ui-monospace, Menlo, Consolas, monospace" font-size="13" xml:space="preserve"'
+    paper = f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>'
+    return "\n".join(
+        [head, f"<title>{escape(title)}</title>", paper, f"<g {style}>", *rows, "</g>", "</svg>", ""]
+    )
+
+
+def _row(screen: pyte.screens.Screen, y: int) -> Iterator[str]:
+    cells = [(x, screen.buffer[y][x]) for x in range(COLUMNS)]
+    for style, run in groupby(cells, key=lambda cell: _style(cell[1])):
+        part = list(run)
+        text = "".join(cell.data for _, cell in part).rstrip()
+        ground, ink, bold = style
+        left, top = EDGE + part[0][0] * WIDE, EDGE + y * HIGH
+        if ground != PAPER:
+            yield f'<rect x="{left}" y="{top}" width="{len(part) * WIDE}" height="{HIGH}" fill="{ground}"/>'
+        if text:
+            weight = ' font-weight="bold"' if bold else ""
+            long = f'textLength="{len(text) * WIDE}" lengthAdjust="spacingAndGlyphs"'
+            yield f'<text x="{left}" y="{top + HIGH - 4}" fill="{ink}"{weight} {long}>{escape(text)}</text>'
+
+
+def _style(cell: pyte.screens.Char) -> tuple[str, str, bool]:
+    """Ground, ink, and whether it is bold."""
+    ground = PAPER if cell.bg == "default" else _color(cell.bg)
+    ink = _color(cell.fg)
+    return (ink, ground, cell.bold) if cell.reverse else (ground, ink, cell.bold)
+
+
+def _color(name: str) -> str:
+    bright = name.removeprefix("bright")
+    return COLORS.get(bright) or f"#{name}"
+
+
+def main() -> None:
+    """Write all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in PICTURES:
+        with tempfile.TemporaryDirectory() as folder:
+            (FOLDER / f"{name}.svg").write_text(drawn(name, Path(folder)), encoding="utf-8")
+        print(FOLDER / f"{name}.svg", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
