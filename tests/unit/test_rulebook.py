@@ -11,7 +11,7 @@ import pytest
 from gameloop.kernel.errors import ContentError
 from gameloop.session import games
 from gameloop.world.content import Library, content_root
-from gameloop.world.rows import check_rows, rows_of
+from gameloop.world.rows import check_rows, rows_of, tools_of
 from gameloop.world.rulebook import Rule, Rulebook, rules_of
 
 ORDERS = {
@@ -100,6 +100,13 @@ def test_no_two_rows_say_the_same(book: str) -> None:
     rules = shipped(book)
     assert len({rule.text for rule in rules}) == len(rules)
     assert len({rule.title for rule in rules}) == len(rules)
+
+
+@BOOKS
+def test_shared_code_finds_things_for_every_use(book: str) -> None:
+    """Every rulebook names its own things for each use that shared code may ask for."""
+    items = [row["id"] for row in Library().read(f"{book}/items.toml")["item"]]
+    assert sorted(tools_of(Library(), book, items)) == sorted(Library().read("barrows/tools.toml"))
 
 
 @BOOKS
