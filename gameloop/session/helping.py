@@ -10,7 +10,7 @@ from gameloop.session.parser import WHEN
 from gameloop.session.results import Block
 from gameloop.session.suggest import hint, odds
 from gameloop.world.modes import FIGHT, MEET
-from gameloop.world.ruleset import Args, Ruleset, Verb
+from gameloop.world.ruleset import Args, Verb
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -21,7 +21,7 @@ TOPICS: Mapping[str, str] = {
     "time": (
         "Looking, help and questions about the past take no time; what takes time says how much in `?`.\n"
         "Underground time goes in turns of 10 minutes, in a fight in rounds, outside in watches of 8 hours.\n"
-        "What leads into a meeting or a fight ends no turn: the next thing that takes a turn ends it.\n"
+        "A turn that leads into a meeting or a fight goes on through it, and ends when that is over.\n"
         "undo takes back the last entry, undo turn, undo fight or undo day more; redo goes forward again.\n"
         "The same command after an undo throws the same dice; another command throws its own.\n"
         "goto shows a moment of the past: @12, ~3 (entries back), T14 (of this visit), D2.W1.T3, a mark.\n"
@@ -72,7 +72,7 @@ def show(session: Session, args: Args) -> Iterable[Block]:
         fight = [v for v in verbs if v.make is not None and len(v.modes) <= 3 and {FIGHT, MEET} & {*v.modes}]
         return (Block("help", "\n".join([FIGHTING, *map(_row, fight)])),)
     found = [v for v in verbs if topic == v.name or topic in v.aliases]
-    blocks = [block for verb in found for block in _verb(verb, session.game.rules)]
+    blocks = [block for verb in found for block in _verb(verb, session)]
     if topic in TOPICS:
         blocks.append(Block("help", TOPICS[topic]))
     if not blocks:
@@ -102,14 +102,15 @@ def _row(verb: Verb) -> str:
     return f"{verb.name}{also}: {form}. {verb.cost.capitalize()}."
 
 
-def _verb(verb: Verb, rules: Ruleset) -> Iterable[Block]:
+def _verb(verb: Verb, session: Session) -> Iterable[Block]:
     """Forms, other names, when it can be typed, time, how it is tried, the rule behind it, an example."""
+    rules = session.game.rules
     when = "" if {*verb.modes} >= {*WHEN} else f"\nWhen: {' or '.join(WHEN[mode] for mode in verb.modes)}"
     also = f"\nAlso: {', '.join(verb.aliases)}" if verb.aliases else ""
     forms = "\n".join(f"  {form}" for form in verb.forms or (verb.name,))
+    costs = hint(verb, rules, session.seen())
     yield Block(
-        "help",
-        f"{verb.name}: {verb.help}\n{forms}{also}{when}\nCosts: {hint(verb, rules)}\nExample: {verb.example}",
+        "help", f"{verb.name}: {verb.help}\n{forms}{also}{when}\nCosts: {costs}\nExample: {verb.example}"
     )
     check = rules.checks.get(verb.check)
     row = check.rule if check else rules.rows.get(verb.name, "")

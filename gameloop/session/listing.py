@@ -100,14 +100,13 @@ def _useless(state: State) -> tuple[str, ...]:
 
 def _lines(session: Session, grammar: Grammar, verb: Verb) -> Iterator[tuple[str, str]]:
     """The lines that a verb makes with the nouns there are, those that the rules refuse left out."""
-    tells = hint(verb, session.game.rules)
     for line in _said(grammar, verb):
         try:
             parsed = grammar.parse(line)
         except (NotUnderstood, Ambiguous):
             continue
         if possible(session, parsed):
-            yield parsed.canonical, tells
+            yield parsed.canonical, hint(verb, session.game.rules, session.seen(), parsed.args)
 
 
 def _said(grammar: Grammar, verb: Verb) -> list[str]:

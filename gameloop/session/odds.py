@@ -48,7 +48,10 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
     lines = [chance(rolls[0]), *(_harm(r) for r in rolls[1:] if r.why == "damage")]
     return (
         Block("roll", "\n".join(lines[:2])),
-        Block("parser", f"It would cost: {hint(parsed.verb, session.game.rules)}. No time passed."),
+        Block(
+            "parser",
+            f"It would cost: {hint(parsed.verb, session.game.rules, session.state, parsed.args)}. No time passed.",
+        ),
     )
 
 

@@ -13,7 +13,8 @@ from gameloop.session.parser import AND, Grammar, phrases_of
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import LINE_LIMIT, Noun, Token, tokens
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, mode
-from gameloop.world.ruleset import Check, Ruleset, Slot, Verb
+from gameloop.world.ruleset import Args, Check, Ruleset, Slot, Verb
+from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -101,7 +102,7 @@ def _verbs(session: Session, partial: str) -> Iterator[Suggestion]:
         names = [name for name in (verb.name, *verb.aliases) if name.startswith(typed)]
         if names:
             name = verb.name if verb.name in names else names[0]
-            yield Suggestion(name, len(partial), name, hint(verb, session.game.rules))
+            yield Suggestion(name, len(partial), name, hint(verb, session.game.rules, session.seen()))
 
 
 def _recent(session: Session, valid: Sequence[Verb], now: str) -> list[Verb]:
@@ -120,11 +121,12 @@ def _recent(session: Session, valid: Sequence[Verb], now: str) -> list[Verb]:
     return found
 
 
-def hint(verb: Verb, rules: Ruleset) -> str:
-    """What a verb costs and how it is tried: `1 turn, 5+ on d6`."""
+def hint(verb: Verb, rules: Ruleset, state: State, args: Args | None = None) -> str:
+    """What a verb, or a line of it, costs as things are, and how it is tried: `1 turn, 5+ on d6`."""
     check = rules.checks.get(verb.check)
     tried = odds(check) if check else ""
-    return ", ".join(part for part in (verb.cost, tried) if part)[:META]
+    cost = verb.costs(state, rules, args or {}) if verb.costs else verb.cost
+    return ", ".join(part for part in (cost, tried) if part)[:META]
 
 
 def odds(check: Check) -> str:
@@ -187,7 +189,7 @@ def _fitting(
     nouns = grammar.candidates(slot) or _words(session, verb, slot)
     for noun in nouns:
         if noun.name.casefold() != typed.strip() and _begins(noun, typed):
-            yield Suggestion(noun.name, back, noun.name, hint(verb, session.game.rules))
+            yield Suggestion(noun.name, back, noun.name, hint(verb, session.game.rules, session.seen()))
 
 
 def _after_and(phrase: Sequence[Token]) -> list[Token]:

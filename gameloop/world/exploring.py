@@ -17,7 +17,7 @@ from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Feature, Ruleset, Slot, Verb
 from gameloop.world.searching import Search
 from gameloop.world.state import State
-from gameloop.world.travel import Go, route
+from gameloop.world.travel import Go, going_costs, route
 
 CAREFULLY = "carefully"
 PLAIN = "open"  # a kind of way that is simply walked
@@ -89,6 +89,7 @@ VERBS = (
         "It opens no door; carefully it searches each place first.",
         "explore",
         cost="1 turn a room",
+        costs=going_costs,
         aliases=("ex",),
         slots=(Slot("how", "word", optional=True, words=(CAREFULLY,)),),
         forms=("explore", "explore carefully"),

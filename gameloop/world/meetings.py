@@ -5,8 +5,9 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.orders import Declare, fighting_verb
-from gameloop.world.ruleset import Args, Feature, Slot, Verb
+from gameloop.world.ruleset import Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.state import Intent, State
+from gameloop.world.travel import going_costs
 
 FLEE, RETURN, RAN = (
     "flee",
@@ -84,6 +85,10 @@ def _give(_state: State, args: Args) -> GiveThem:
     return GiveThem(args["what"], args.get("band", ""))
 
 
+def _back_costs(state: State, rules: Ruleset, args: Args) -> str:
+    return going_costs(state, rules, {"way": args.get("way") or state.here.via})
+
+
 def _back(_state: State, args: Args) -> GoBack:
     return GoBack(args.get("way", ""))
 
@@ -141,6 +146,7 @@ VERBS = (
         "Leave those you have met, where they let you or have not noticed you.",
         "leave",
         cost="1 turn",
+        costs=_back_costs,
         group="Meetings",
         aliases=("back", "evade"),
         slots=(WAY,),
@@ -153,6 +159,7 @@ VERBS = (
         "Leave those you have met by a way, where they let you or have not noticed you.",
         "go west",
         cost="1 turn",
+        costs=_back_costs,
         group="Meetings",
         aliases=("walk",),
         slots=(Slot("way", "way"),),

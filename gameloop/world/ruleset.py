@@ -56,8 +56,9 @@ class Verb:
     """A word a player types, and how it becomes a command. Modes: see modes.py.
 
     `make` is None for what the session does itself (views, time travel): no command, no game time. `check` is the
-    id of the check by which it is tried, for hints. One that `repeats` is played again and again, an entry each,
-    until something happens that a player would want to answer.
+    id of the check by which it is tried, for hints. `costs` tells what a line with such arguments (none: the verb by
+    itself) costs as things are, where that is not always the same. One that `repeats` is played again and again, an
+    entry each, until something happens that a player would want to answer.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Verb:
     forms: tuple[str, ...] = ()
     check: str = ""
     repeats: bool = False
+    costs: Callable[[State, Ruleset, Args], str] | None = None
 
 
 @frozen

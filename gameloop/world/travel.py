@@ -7,35 +7,26 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.messages import Command
+from gameloop.kernel.values import frozen
 from gameloop.world.chart import Chart, Way
+from gameloop.world.digging import DIG
 from gameloop.world.doors import ForceDoor, OpenDoor, fall_shut
 from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forceable, hint, make, standing
+from gameloop.world.encounters import plural
 from gameloop.world.gear import shed
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
-from gameloop.world.places import VISITED, Charted, Found, Moved, known, see, ways_known, with_survey
+from gameloop.world.places import VISITED, Charted, Found, Moved, known, see, ways_known
 from gameloop.world.plots import descend
 from gameloop.world.resting import crawlers
-from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
-from gameloop.world.spikes import bearer
 from gameloop.world.state import Spot, State
 from gameloop.world.traps import come_in
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 
-DIG = "dig"
 CRAWL = "crawl"
-
-
-@frozen
-class Dug(Event):
-    """A turn of digging; `left` more are needed."""
-
-    chart: str
-    way: str
-    left: int
 
 
 @frozen
@@ -57,13 +48,6 @@ class Enter(Command):
     """Go into the dungeon from the village; `way` empty = the way by which the party came out, or the usual one."""
 
     way: str = ""
-
-
-@frozen
-class Dig(Command):
-    """Dig at a blocked way for a turn."""
-
-    way: str
 
 
 @frozen
@@ -99,7 +83,12 @@ def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
 def turns_for(state: State, rules: Ruleset, way: Way) -> int:
     """Turns that passing a way costs: the ruleset's for a move, or more where the chart says so."""
     own = way.turns if way.kind != DIG else 0
-    return max(own, rules.number(state, "", "crawl_turns") if crawlers(state) else 1)
+    return max(own, _a_room(state, rules))
+
+
+def _a_room(state: State, rules: Ruleset) -> int:
+    """Turns from one room to the next: more while somebody crawls."""
+    return rules.number(state, "", "crawl_turns") if crawlers(state) else 1
 
 
 def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:
@@ -223,28 +212,6 @@ def go_about(draft: Drafting, rules: Ruleset, command: GoAbout) -> None:
     see(draft, rules)
 
 
-# --- digging --------------------------------------------------------------------------------------
-
-
-def dig(draft: Drafting, rules: Ruleset, command: Dig) -> None:
-    """A turn of it, with a tool for it; then the way is free, or so much nearer."""
-    state = draft.state
-    way = next((w for w in ways_known(state) if w.id == command.way), None)
-    if way is None or way.kind != DIG or way.id in state.survey().spent:
-        draft.refuse("there is nothing to dig through there", instead="exits", rule=rules.row("dig"))
-    if bearer(state, rules.tools[DIG]) is None:
-        draft.refuse("that needs a shovel or a pick", instead="inventory", rule=rules.row("dig"))
-    no_rest_owed(draft, rules)
-    left = state.marks.get(dig_mark(state.here.chart, way), max(way.turns, 1)) - 1
-    draft.emit(Dug(state.here.chart, way.id, left, rule=rules.row("dig")))
-    end_turn(draft, rules)
-
-
-def dig_mark(chart: str, way: Way) -> str:
-    """The name of the mark that counts the turns of digging still needed."""
-    return f"{DIG}.{chart}/{way.id}"
-
-
 # --- along known ways -----------------------------------------------------------------------------
 
 
@@ -309,15 +276,6 @@ def next_step(state: State, rules: Ruleset, place: str) -> Command | None:
 # --- the state and the words ----------------------------------------------------------------------
 
 
-def _dug(state: State, event: Dug) -> State:
-    way = state.charts[event.chart].way(event.way)
-    state = evolve(state, marks={**state.marks, dig_mark(event.chart, way): event.left})
-    if event.left:
-        return state
-    survey = state.surveys[event.chart]
-    return with_survey(state, event.chart, evolve(survey, spent=(*survey.spent, event.way)))
-
-
 def _go(state: State, args: Args) -> Command:
     if "place" in args:
         return GoAbout(args["place"]) if in_village(state) else Travel(args["place"])
@@ -328,6 +286,36 @@ def _leave(state: State, _args: Args) -> Command:
     return Go(next((w.id for w in ways_known(state) if w.out), ""))
 
 
+def going_costs(state: State, rules: Ruleset, args: Args) -> str:
+    """What going by a way costs now, or (without one) going on from room to room."""
+    way = next((w for w in ways_known(state) if w.id == args.get("way")), None) if args.get("way") else None
+    if way is not None and not in_village(state):
+        return leaving_costs(state, rules, way) if way.out else spans(turns_for(state, rules, way), TURN)
+    return f"{spans(_a_room(state, rules), TURN)} a room"
+
+
+def leaving_costs(state: State, rules: Ruleset, way: Way) -> str:
+    """What the way between the dungeon and the village at its door costs."""
+    if way.watches:
+        return spans(way.watches, WATCH)
+    return spans(rules.number(state, "", "doorstep_turns"), TURN)
+
+
+def spans(n: int, span: str) -> str:
+    """So many turns, or watches."""
+    return f"{n} {span if n == 1 else plural(span)}"
+
+
+def _leave_costs(state: State, rules: Ruleset, _args: Args) -> str:
+    way = next((w for w in ways_known(state) if w.out), None) if state.here.chart else None
+    return leaving_costs(state, rules, way) if way is not None else spans(1, TURN)
+
+
+def _enter_costs(state: State, rules: Ruleset, args: Args) -> str:
+    ways = entries(state, rules)
+    return leaving_costs(state, rules, next((w for w in ways if w.id == args.get("way")), ways[0]))
+
+
 VERBS = (
     Verb(
         "go",
@@ -336,6 +324,7 @@ VERBS = (
         "Go by a way, or to a place you know; a door that is stuck has to be forced first.",
         "go north",
         cost="1 turn a room",
+        costs=going_costs,
         aliases=("walk",),
         slots=(Slot("way", "way", optional=True), Slot("place", "place", ("to",), optional=True)),
         forms=("go DIRECTION", "go to PLACE", "north, n ..."),
@@ -347,6 +336,7 @@ VERBS = (
         "Leave the dungeon by the way out that is here.",
         "leave",
         cost="1 turn",
+        costs=_leave_costs,
         forms=("leave",),
     ),
     Verb(
@@ -356,21 +346,11 @@ VERBS = (
         "Go into the dungeon, by the way you came out or by another that you know.",
         "enter",
         cost="1 turn",
+        costs=_enter_costs,
         group="Town",
         slots=(Slot("way", "way", optional=True),),
         forms=("enter", "enter WAY"),
     ),
-    Verb(
-        "dig",
-        lambda _state, args: Dig(args["way"]),
-        ("explore",),
-        "Dig at a blocked way for a turn, with a shovel or a pick.",
-        "dig west",
-        cost="1 turn",
-        slots=(Slot("way", "way"),),
-        forms=("dig WAY",),
-    ),
 )
-HANDLERS: dict[type[Command], Handler] = {Go: go, GoAbout: go_about, Enter: enter, Dig: dig}
-REDUCERS: dict[type[Event], Reducer] = {Dug: _dug}
-FEATURE = Feature(HANDLERS, REDUCERS, VERBS)
+HANDLERS: dict[type[Command], Handler] = {Go: go, GoAbout: go_about, Enter: enter}
+FEATURE = Feature(HANDLERS, verbs=VERBS)

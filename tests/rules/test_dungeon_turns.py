@@ -7,6 +7,7 @@ import pytest
 
 from gameloop.kernel.clock import ClockAdvanced
 from gameloop.kernel.dice import Rolled
+from gameloop.world.digging import Dig, Dug
 from gameloop.world.doors import ForceDoor
 from gameloop.world.encounters import ForeShadowed, Hinted
 from gameloop.world.goods import GearMoved
@@ -15,7 +16,7 @@ from gameloop.world.people import Appeared, March, OrderSet
 from gameloop.world.places import Charted, Moved
 from gameloop.world.searching import Search, Searched
 from gameloop.world.state import Item, Light, Spot
-from gameloop.world.travel import Dig, Dug, Enter, Go, GoAbout, next_step, route
+from gameloop.world.travel import Enter, Go, GoAbout, next_step, route
 from gameloop.world.turns import Rest, Rested, RestOwed, TurnEvent
 from tests.table import Table, begun, nobody, only
 

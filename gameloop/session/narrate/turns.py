@@ -6,9 +6,9 @@ from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, Timer
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views import places
+from gameloop.world.digging import Dug
 from gameloop.world.light import LightLit, LightOut, is_lit, unlit
 from gameloop.world.state import Light
-from gameloop.world.travel import Dug
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent
 
 QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
