@@ -54,7 +54,7 @@ def appear(table: Table, *kinds: str | Monster, mood: str = "hostile") -> tuple[
     """Creatures of these kinds are here, as one band; gives their ids."""
     work = draft(table)
     here: tuple[Person, ...] = ()
-    for kind in dict.fromkeys(kinds):
+    for kind in (kind for n, kind in enumerate(kinds) if kind not in kinds[:n]):
         monster = table.rules.creatures[kind] if isinstance(kind, str) else kind
         more = people_of(BOOK, work, monster, kinds.count(kind), group="band", after=len(here))
         here = (*here, *more)

@@ -147,7 +147,7 @@ def test_bb_099_each_turn_has_one_event_die_and_each_noise_one_more() -> None:
     noise = table.do(Spike(way, "p2"), NOTHING)
     assert (event_dice(noise), table.state.clock) == (1, 2400)
     assert event_dice(table.do(Rest(), NOTHING)) == 1
-    met = table.do(Sleep(), NOTHING, NOTHING, 1, 1, 1, 1, 6, 6, 3, 4)
+    met = table.do(Sleep(), NOTHING, NOTHING, 1, 1, 1, 1, 6, 6, 6, 3, 4)
     assert (event_dice(met), table.state.clock) == (3, 3000 + 1800)
     assert table.state.encounter is not None
 
