@@ -52,6 +52,7 @@ from gameloop.world.ruleset import (
     SpellText,
     Telling,
 )
+from gameloop.world.sheets import sheet_fault
 from gameloop.world.state import Member
 from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
@@ -196,7 +197,7 @@ def _moments(book: Book) -> Moments:
         choices=choices.choices,
         may_use=partial(burden.may_use, book),
         may_carry=partial(burden.may_carry, book),
-        sheet_fault=partial(sheet.sheet_fault, book),
+        sheet_fault=sheet_fault,
         enlisted=partial(_enlisted, book),
         morning=magic.morning,
         fight_began=partial(fighting.fight_began, book),

@@ -8,12 +8,13 @@ from gameloop.kernel.questions import PLAYER
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING, XP
-from gameloop.rulesets.barrows.parties import PURSE, name_fault
+from gameloop.rulesets.barrows.parties import PURSE
 from gameloop.rulesets.barrows.records import ClassRow
 from gameloop.rulesets.barrows.sheet import item, newcomer
 from gameloop.world.goods import move
 from gameloop.world.people import Recruit, admit, arrive, join
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.sheets import name_fault
 from gameloop.world.state import NOWHERE
 from gameloop.world.wounds import change
 

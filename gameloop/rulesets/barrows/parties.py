@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from gameloop.kernel.notation import parse
@@ -10,14 +10,14 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import ClassRow, Level, Words
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library
 from gameloop.world.shape import Count, Id, Natural
+from gameloop.world.sheets import Faults, read
 from gameloop.world.structuring import near
 
 READY = "barrows/parties.toml"
 PURSE = "silver_piece"
 LOWEST, HIGHEST = 3, 18
-LONGEST_NAME = 24
 
 
 @frozen
@@ -83,16 +83,10 @@ def load_party(path: Path, book: Book) -> Party:
 
 
 def _load(library: Library, name: str, book: Book) -> tuple[Party, ...]:
-    report = Report()
-    found = structure(PartiesFile, library.read(name), name, report)
-    parties = found.party if found else ()
-    if not parties:
-        report.add(name, "party", "there is no party in this file")
-    for party in parties:
-        for where, what, hint in _faults(party, book):
-            report.add(name, f"party[{party.id}].{where}", what, hint)
-    report.stop()
-    return parties
+    size = book.numbers.party
+    return read(
+        PartiesFile, library, name, (size.size_min, size.size_max), lambda sheet: _faults_of(sheet, book)
+    )
 
 
 def load_of(sheet: Character, book: Book) -> int:
@@ -109,33 +103,6 @@ def gear_id(book: Book, word: str) -> str:
 
 
 # --- what is wrong with a sheet ---------------------------------------------------------------------
-
-Faults = Iterator[tuple[str, str, str]]  # where, what, hint
-
-
-def name_fault(name: str, taken: Iterable[str]) -> str:
-    """Why somebody cannot be called so, or an empty text: names are typed, shown in lists, and tell people apart."""
-    if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-        return f"a name has 1 to {LONGEST_NAME} printable characters"
-    if not name[0].isalpha() or any(not (c.isalnum() or c in " -'") for c in name):
-        return "a name begins with a letter and has letters, digits, blanks, - and '"
-    if name.casefold() in {other.casefold() for other in taken}:
-        return "that name is taken"
-    return ""
-
-
-def _faults(party: Party, book: Book) -> Faults:
-    size = book.numbers.party
-    if not size.size_min <= len(party.characters) <= size.size_max:
-        yield "characters", f"a party has {size.size_min} to {size.size_max} characters", ""
-    names: list[str] = []
-    for at, sheet in enumerate(party.characters):
-        where = f"characters[{sheet.name or at}]"
-        if fault := name_fault(sheet.name, names):
-            yield f"{where}.name", f"{sheet.name!r}: {fault}", ""
-        names.append(sheet.name)
-        for key, what, hint in _faults_of(sheet, book):
-            yield f"{where}.{key}", what, hint
 
 
 def _faults_of(sheet: Character, book: Book) -> Faults:

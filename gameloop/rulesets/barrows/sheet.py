@@ -8,8 +8,8 @@ from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.burden import hold, named
 from gameloop.rulesets.barrows.hindrance import BOTH
-from gameloop.rulesets.barrows.parties import PURSE, Character, name_fault
-from gameloop.world.state import Item, Member, State
+from gameloop.rulesets.barrows.parties import PURSE, Character
+from gameloop.world.state import Item, Member
 
 BARE = "armor_unarmored"
 LENT = "lent"
@@ -89,8 +89,3 @@ def item(book: Book, kind: str, n: int) -> Item:
     if name is None:
         raise KeyError(kind)
     return Item(kind, kind, name, n)
-
-
-def sheet_fault(_book: Book, state: State, member: Member) -> str:
-    """Why somebody cannot join with such a sheet, or an empty text (A-PLAY-05, A-PLAY-13)."""
-    return name_fault(member.name, [p.name for p in state.people.values()])
