@@ -99,6 +99,19 @@ def load(id: str, library: Library) -> Adventure:  # noqa: A002
     )
 
 
+def valued(adventure: Adventure, coins: int) -> Adventure:
+    """The adventure with what its things are worth in a smaller coin, of which so many are one of its own.
+
+    Charts enter the log with their things, so a rulebook says what its coin is when it is bound to an adventure.
+    """
+    dungeon, village = (_valued(chart, coins) for chart in adventure.charts)
+    return evolve(adventure, dungeon=dungeon, village=village)
+
+
+def _valued(chart: Chart, coins: int) -> Chart:
+    return evolve(chart, things=tuple(evolve(thing, value=thing.value * coins) for thing in chart.things))
+
+
 def _read(id: str, library: Library, report: Report) -> tuple[Sheet, Origin]:  # noqa: A002
     files = _files(id, library)
     sheets = [structure(Sheet, library.read(file), file, report) for file in files]

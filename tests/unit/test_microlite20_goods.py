@@ -125,7 +125,7 @@ def test_prices() -> None:
 
 def test_offers() -> None:
     """Used gear fetches half, silver made half of its own price, treasure its worth; coins and loans nothing."""
-    goblet = Item("goblet", "treasure", "goblet", worth=90)
+    goblet = Item("goblet", "treasure", "goblet", worth=9000)
     offers = [
         trade.offer(BOOK, one)
         for one in (thing("longsword"), trade.silvered(thing("dagger")), goblet, thing("arrow", 3))

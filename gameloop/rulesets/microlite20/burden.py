@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.rulesets.microlite20.book import Book
-from gameloop.rulesets.microlite20.records import Armor, Gear, Item, Shield, Weapon
+from gameloop.rulesets.microlite20.records import Armor, ClassRow, Gear, Item, Shield, Weapon
 from gameloop.world import state as world
 from gameloop.world.ruleset import Hold, No
 from gameloop.world.state import BEARING, Person, State
@@ -60,10 +60,14 @@ def may_use(book: Book, state: State, who: str, thing: world.Item) -> No | None:
 
 
 def permitted(book: Book, person: Person, thing: world.Item) -> No | None:
-    """Why the class of somebody forbids a thing; any weapon is free to all (B-CLASS-22)."""
-    row, own = book.classes.get(person.kind), book.row(thing.kind)
-    if row is None:
-        return None
+    """Why the class of somebody forbids a thing. Who has no class is forbidden nothing."""
+    row = book.classes.get(person.kind)
+    return forbidden(book, row, thing.kind) if row else None
+
+
+def forbidden(book: Book, row: ClassRow, kind: str) -> No | None:
+    """Why a class forbids a kind of thing; any weapon is free to all (B-CLASS-22)."""
+    own = book.row(kind)
     if isinstance(own, Armor) and own.group not in row.armor:
         return No(
             f"a {row.name.lower()} wears no {own.group} armor", row.rules["armor"], "give it to another"

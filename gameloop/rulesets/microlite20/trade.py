@@ -1,7 +1,7 @@
 """What villages sell, and what they give for what they buy (B-GAP-04, B-PLAY-19).
 
-Money is counted in copper. An adventure counts the worth of its treasures in silver; its prices are those of gold here,
-so that each of them is worth as much as a gold piece.
+Money is counted in copper. An adventure counts the worth of its treasures in the coin that prices are told in, which is
+the gold piece here.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def offer(book: Book, thing: world.Item) -> Offer | No:
     row = book.row(thing.kind)
     used = (price(row) if row else 0) * thing.n * money.sell_pct // PERCENT
     made_of = money.silver_weapon_factor if SILVER in thing.tags else 1
-    coins = thing.worth * money.value_cp * thing.n or used * made_of
+    coins = thing.worth * thing.n or used * made_of
     if not coins:
         return No(f"nobody gives a copper piece for {thing.name}", "B-GAP-04", "keep it")
     return Offer(coins, "B-GAP-04")
