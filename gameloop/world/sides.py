@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.world.state import DOWN, FOES, PARTY, Intent, Person, State
 
 CASTING = {"cast": "", "cast_back": "then back"}  # intents that name a spell, and what a player says after it
+CORRIDORS = ("passage",)
 
 
 def standing(state: State, side: str) -> tuple[Person, ...]:
@@ -68,3 +69,17 @@ def _called(state: State, what: str) -> str:
     """What a thing is called, if that is the id of one, or PERSON:ITEM."""
     things = (item for goods in state.goods.values() for item in goods) if what else ()
     return next((item.name for item in things if item.id == what.rpartition(":")[2]), what)
+
+
+def frontage(state: State, corridor: int, doorway: int) -> int:
+    """How many of a side can fight abreast where the party is, 0 for any number; so many in a corridor or doorway.
+
+    With those in the next room only the doorway is between them, and there the party keeps.
+    """
+    if not state.here.chart:
+        return 0
+    met = state.encounter
+    if met is not None and state.bands[met.group].place != state.spot():
+        return doorway
+    place = state.chart().place(state.here.place)
+    return place.front or (corridor if place.kind in CORRIDORS else 0)

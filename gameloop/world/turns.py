@@ -75,6 +75,15 @@ def end_turn(draft: Drafting, rules: Ruleset) -> None:
         spend(draft, rules, TURN)
 
 
+def stay(draft: Drafting, rules: Ruleset, turns: int) -> bool:
+    """Stay where the party is for so many turns, each with what it may bring; tells whether nothing broke it off."""
+    for _ in range(turns):
+        spend(draft, rules, TURN)
+        if not draft.state.calm or draft.state.over:
+            return False
+    return True
+
+
 def owed(state: State) -> int:
     """How many turns of rest are owed."""
     return state.marks.get(OWED, 0)

@@ -53,6 +53,7 @@ from gameloop.world.ruleset import (
     Telling,
 )
 from gameloop.world.sheets import sheet_fault
+from gameloop.world.sounds import sounds
 from gameloop.world.state import Member
 from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
@@ -214,7 +215,7 @@ def _moments(book: Book) -> Moments:
         opened=wandering.opened,
         wandering=wandering.wandering,
         clue=wandering.clue,
-        sounds=senses.sounds,
+        sounds=sounds,
         fell=partial(feats.fell, book),
     )
 

@@ -10,6 +10,7 @@ from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import HIT_DICE
 from gameloop.rulesets.barrows.records import BONUSES
 from gameloop.world.bands import HALVES
+from gameloop.world.sides import frontage
 from gameloop.world.state import Person, State
 
 Figure = Callable[[Book, State, Person], int]
@@ -114,7 +115,9 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "bait_silver_per_hd": lambda book, _state: book.numbers.bait.silver_per_hd,
     "day_seconds": _day,
     "hour_seconds": _hour,
-    "front": prowess.frontage,
+    "front": lambda book, state: frontage(
+        state, book.numbers.frontage.corridor, book.numbers.frontage.doorway
+    ),
     "gift_silver_per_hd": lambda book, _state: book.numbers.parley.gift_silver_per_hd,
     "crawl_turns": lambda book, _state: book.numbers.party.crawl_turns,
     "fallen_load": lambda book, _state: book.numbers.carry.fallen_person_items,

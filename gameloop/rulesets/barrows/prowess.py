@@ -13,7 +13,6 @@ from gameloop.world.light import lights_here
 from gameloop.world.state import PARTY, Person, State
 
 DARK = "dark"
-CORRIDORS = ("passage",)
 
 
 def level(book: Book, person: Person) -> Level:
@@ -90,17 +89,3 @@ def in_the_dark(book: Book, state: State, person: Person) -> bool:
         return False
     seen = sum(exploring.light(book, state, light.item) for light in lights_here(state) if light.item)
     return person.id not in [p.id for p in state.party()][:seen]
-
-
-def frontage(book: Book, state: State) -> int:
-    """How many of a side can fight abreast where the party is, 0 for any number (A-PLAY-16).
-
-    With those in the next room only the doorway is between them, and there the party keeps.
-    """
-    if not state.here.chart:
-        return 0
-    met = state.encounter
-    if met is not None and state.bands[met.group].place != state.spot():
-        return book.numbers.frontage.doorway
-    place = state.chart().place(state.here.place)
-    return place.front or (book.numbers.frontage.corridor if place.kind in CORRIDORS else 0)

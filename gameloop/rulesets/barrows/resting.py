@@ -23,6 +23,7 @@ from gameloop.world.resting import (
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import State
+from gameloop.world.turns import stay
 from gameloop.world.wounds import ConditionEnded
 
 LIKE_ANOTHER = ("spring", "autumn")  # their daylight is that of another season (A-WLD-03)
@@ -161,12 +162,7 @@ def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
 def sleep_in_dungeon(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     """A watch of turns in one room, each with what it may bring; a meeting breaks it off (A-PLAY-64)."""
     shelter(book, draft)
-    for _ in range(book.numbers.time.turns_per_watch):
-        spend(draft, rules, TURN)
-        state = draft.state
-        if not state.calm or state.over:
-            return False
-    return True
+    return stay(draft, rules, book.numbers.time.turns_per_watch)
 
 
 def shelter(book: Book, draft: Drafting) -> None:

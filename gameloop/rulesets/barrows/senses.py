@@ -6,54 +6,15 @@ from collections.abc import Iterator
 
 from gameloop.kernel.grid import Rect
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import SPEAKS, UNDEAD
 from gameloop.rulesets.barrows.records import ClassRow
-from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart, Place, Way
 from gameloop.world.checks import attempt
-from gameloop.world.encounters import DORMANT
-from gameloop.world.flags import told
 from gameloop.world.places import Found, Noticed
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.searching import hidden_ways
-from gameloop.world.state import DOWN, State
+from gameloop.world.state import State
 
 KEEN_SENSES, GREED = "keen_senses", "greed"
-
-VOICES, MOVING = "voices", "something moving"
-
-
-# --- behind a door --------------------------------------------------------------------------------
-
-
-def sounds(state: State, rules: Ruleset, place: str) -> tuple[str, str]:
-    """What can be heard of a place next door, and by which row: its own words, else voices or something moving.
-
-    Undead make no sound, and who is dormant none yet (A-DOR-06, A-PLAY-48). Where only such are, or nobody was put,
-    the place's own words are what it sounds like by itself; where its people are gone they no longer hold.
-    """
-    own = told(state, state.chart().place(place)).heard
-    there = dwellers(state, rules, place)
-    audible = [kind for kind, mood in there if UNDEAD not in kind.tags and mood != DORMANT]
-    if audible:
-        return own or (VOICES if any(SPEAKS in kind.tags for kind in audible) else MOVING), ""
-    silent = own if there or not state.chart().groups_at(place) else ""
-    awake = any(mood != DORMANT for _, mood in there)
-    return silent, "A-DOR-06" if awake else ""
-
-
-def dwellers(state: State, rules: Ruleset, place: str) -> tuple[tuple[Monster, str], ...]:
-    """Kind and mood of those in a place: placed there and not met yet, or come there since."""
-    chart, survey = state.chart(), state.survey()
-    waiting = [
-        (rules.creatures[g.monster], g.mood)
-        for g in chart.groups_at(place)
-        if g.id not in state.bands and g.id not in survey.spent
-        if not g.roster or state.rosters.get(g.roster, 0)
-    ]
-    spot = f"{chart.id}/{place}"
-    people = ((state.people[w], b.mood) for b in state.bands.values() if b.place == spot for w in b.people)
-    return (*waiting, *((rules.creatures[p.kind], m) for p, m in people if not p.gone and not p.has(DOWN)))
 
 
 # --- coming in ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from gameloop.rulesets.barrows.records import BONUSES, Ability
 from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.world.magic import MEMORIZED
 from gameloop.world.modes import in_village
+from gameloop.world.spans import left
 from gameloop.world.state import Condition, Person, State
 from gameloop.world.want import DEPRIVED
 
@@ -79,17 +80,9 @@ def _condition(book: Book, state: State, condition: Condition) -> str:
         name = name.replace("arm", f"{which} arm")
     times = f" x{condition.value}" if row in names and condition.value > 1 else ""
     lacking = f" of {condition.other.replace(' ', ' and ')}" if row == DEPRIVED else ""
-    return f"{name}{times}{lacking}{_left(book, condition.until - state.clock)}"
-
-
-def _left(book: Book, seconds: int) -> str:
-    """For how long yet, in days or turns; empty for what has no end of its own."""
     time = book.numbers.time
-    turns = -(-seconds // time.turn_seconds)
-    days = -(-turns // (time.turns_per_watch * time.watches_per_day))
-    if seconds <= 0:
-        return ""
-    return f" for {days} days" if days > 1 else f" for {turns} turns" if turns > 1 else " for a turn"
+    day = time.turn_seconds * time.turns_per_watch * time.watches_per_day
+    return f"{name}{times}{lacking}{left(condition.until - state.clock, time.turn_seconds, day)}"
 
 
 def brief(book: Book, state: State, who: str) -> str:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.microlite20 import lasting, modifiers, tasks
+from gameloop.rulesets.microlite20 import burden, lasting, modifiers, tasks
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
 from gameloop.rulesets.microlite20.records import STATS, WHOLE, Race
 from gameloop.world.goods import find, of_kind
+from gameloop.world.sides import frontage
 from gameloop.world.state import Person, State
 
 Figure = Callable[[Book, State, Person], int]
@@ -153,6 +154,27 @@ def speed(book: Book, state: State, person: Person) -> int:
     return feet
 
 
+def turning_uses(book: Book, state: State, person: Person) -> int:
+    """How often a day somebody may try to turn the undead (B-CLASS-21, B-AMB-07)."""
+    row = book.classes.get(person.kind)
+    if row is None or not row.turns_undead:
+        return 0
+    return max(0, book.numbers.turning.uses + magic_bonus(book, state, person))
+
+
+# --- load -------------------------------------------------------------------------------------------
+
+
+def load(book: Book, state: State, person: Person) -> int:
+    """Slots carried, nothing where load does not count (B-GAP-09)."""
+    return burden.load(book, state, person.id) if burden.counted(state) else 0
+
+
+def encumbered(book: Book, state: State, person: Person) -> int:
+    """1 for whoever carries more than freely."""
+    return int(load(book, state, person) > book.numbers.carry.free_slots)
+
+
 # --- the figures of nobody in particular ----------------------------------------------------------------
 
 
@@ -171,14 +193,34 @@ def hour_seconds(book: Book, _state: State) -> int:
 IN_RANK = "human_bonus_in_rank"
 LIGHT = "light"
 
+
+def front(book: Book, state: State) -> int:
+    """How many of a side can be reached at once where the party is, 0 for any number (B-PLAY-03)."""
+    return frontage(state, book.numbers.movement.corridor_front, book.numbers.movement.doorway_front)
+
+
+def fallen_load(book: Book, state: State) -> int:
+    """What somebody weighs who must be carried, nothing where load does not count."""
+    return book.numbers.carry.fallen_slots if burden.counted(state) else 0
+
+
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
+    "crawl_turns": lambda book, _state: book.numbers.party.crawl_turns,
     "day_seconds": day_seconds,
+    "doorstep_turns": lambda book, _state: book.numbers.party.doorstep_turns,
+    "fallen_load": fallen_load,
+    "food_a_day": lambda book, _state: book.numbers.party.food_a_day,
+    "front": front,
     "hour_seconds": hour_seconds,
     "party_max": lambda book, _state: book.numbers.party.size_max,
     "start_clock": lambda _book, _state: 0,
 }
 FIGURES: Mapping[str, Figure] = {
     "ac": armor_class,
+    "encumbered": encumbered,
+    "load": load,
+    "load_limit": lambda book, _state, _person: book.numbers.carry.free_slots,
+    "load_most": lambda book, _state, _person: book.numbers.carry.most_slots,
     "level": lambda _book, _state, person: level(person),
     "magic": lambda book, state, person: magic_bonus(book, state, person),
     "race": race_bonus,

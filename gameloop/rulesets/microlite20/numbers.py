@@ -71,6 +71,7 @@ class Magic:
 class Hazard:
     fall_dice: Dice
     fall_feet: Count
+    climb_feet: Count
     spike_damage: Count
     spike_damage_max: Count
     exposure_dc: Count
@@ -103,6 +104,7 @@ class Movement:
     monster_divisor: Count
     engaged_max: Count
     corridor_front: Count
+    doorway_front: Count
     armored_speed_ft: Count
     armored_slow_speed_ft: Count
 
@@ -112,6 +114,9 @@ class Encounter:
     wandering_dice: Dice
     wandering_at_most: Count
     wandering_turns: Count
+    event_dice: Dice
+    event_encounter: Count
+    event_clue: Count
     surprise_dice: Dice
     surprised_at_most: Count
     distance_dice: Dice
@@ -184,6 +189,9 @@ class Item:
 class Party:
     size_min: Count
     size_max: Count
+    crawl_turns: Count
+    doorstep_turns: Count
+    food_a_day: Count
     hireling_stat: Count
     hireling_hp_dice: Dice
     hireling_morale: Count
