@@ -24,7 +24,6 @@ from gameloop.world.encounters import (
     Roused,
     group_of,
     members,
-    members,
     named,
 )
 from gameloop.world.state import PARTY, Encounter, State
