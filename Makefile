@@ -13,7 +13,7 @@ $(STAMP): pyproject.toml constraints.txt
 	else { $(PY) -m venv $(VENV) || { echo "No venv module: on Debian or Ubuntu run  apt install python3-venv"; exit 1; }; } && $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'; fi
 	@touch $@
 
-.PHONY: play check test rules bench mutate golden pictures help clean
+.PHONY: play check test rules bench mutate walks golden pictures help clean
 play: $(STAMP) ## play (make play ARGS="--seed 7 --plain")
 	@$(BIN)/gameloop $(ARGS)
 check: $(STAMP) ## style, types, layers
@@ -26,6 +26,8 @@ bench: $(STAMP) ## speed, as ratios in one run
 	@$(BIN)/python -m benchmarks $(ARGS)
 mutate: $(STAMP) ## break one number or comparison at a time; every one must turn a test red
 	@$(BIN)/python -m tests.mutate $(ARGS)
+walks: $(STAMP) ## a hundred random walks through the House
+	@GAMELOOP_WALKS=100x300 $(BIN)/python -m pytest -q -n 2 tests/property/test_house_walks.py $(ARGS)
 golden: $(STAMP) ## write the golden files, the scripts behind them and the sample anew, then read the diff
 	@$(BIN)/python -m tests.plans
 	@GAMELOOP_GOLDEN=write $(BIN)/python -m pytest -q tests/golden $(ARGS)

@@ -1,0 +1,71 @@
+"""Random walks through the House: nothing breaks, nobody is ever stuck, and every save verifies.
+
+Short by default; `make walks` plays a hundred walks of three hundred lines each (GAMELOOP_WALKS says how many of what).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gameloop.session.listing import possible
+from gameloop.session.parser import Parsed
+from gameloop.session.results import Ambiguous, NotUnderstood
+from gameloop.session.session import Session
+from gameloop.session.verify import differences
+from gameloop.session.wayfinding import direction
+from gameloop.world.modes import EXPLORE, MAKING, OVER, mode
+from gameloop.world.places import ways_known
+from gameloop.world.turns import owed
+from tests.lines import acting
+from tests.play import session
+
+WALKS, LINES = (int(n) for n in os.environ.get("GAMELOOP_WALKS", "4x60").split("x"))
+EVERY = 20  # lines between two looks whether there is a way on
+THROUGH = ("go", "force", "open", "unlock", "pick", "smash", "dig", "climb", "unspike")
+ANYWHERE = ("search", "bind", "sleep", "leave", "enter", "fight", "round", "flee", "attack", "wait", "parley")
+
+
+def ways_on(game: Session) -> Iterator[str]:
+    """Lines that would get a party on from where it is; that it may rest is no way on unless it has to."""
+    for way in ways_known(game.state) if mode(game.state) == EXPLORE else ():
+        yield from (f"{verb} {direction(way.side(game.state.here.place))}" for verb in THROUGH)
+    yield from ANYWHERE
+    if mode(game.state) in (OVER, MAKING):
+        yield "enlist zelda"
+    if owed(game.state):
+        yield "rest"
+
+
+def stuck(game: Session) -> bool:
+    """Tells whether no such line would be done now."""
+    return game.state.question is None and not any(done(game, line) for line in ways_on(game))
+
+
+def done(game: Session, line: str) -> bool:
+    """Tells whether a line is understood and the rules would begin it."""
+    try:
+        parsed: Parsed = game.grammar().parse(line)
+    except (NotUnderstood, Ambiguous):
+        return False
+    return possible(game, parsed)
+
+
+@pytest.mark.parametrize("seed", range(WALKS))
+def test_a_walk_breaks_nothing_and_leads_nowhere_without_a_way_on(tmp_path: Path, seed: int) -> None:
+    """Lines that make sense, whatever they lead to; then the whole save is decided again."""
+    luck = random.Random(seed)
+    game = session(tmp_path, seed=str(seed))
+    for n in range(LINES):
+        line = acting(game, luck.choice)
+        result = game.feed(line)
+        assert "broke in gameloop" not in result.text, (n, line, result.text)
+        if n % EVERY == 0:
+            assert not stuck(game), (n, line, game.feed("look").text)
+    assert not stuck(game)
+    assert list(differences(game)) == []
+    game.save.close()
