@@ -126,3 +126,15 @@ def test_trade_is_told_with_its_place(village: Session) -> None:
 def test_several_of_a_thing(one: str, several: str) -> None:
     """Plurals, and what has none."""
     assert plural(one) == several
+
+
+def test_hit_dice_thrown_anew_tell_what_came_of_them(village: Session) -> None:
+    """Everybody's: a better throw the new number, any other that the old one stands."""
+    before = {p.id: p.stats["max_hp"] for p in village.state.party()}
+    told = village.feed("rest week").text.splitlines()
+    for person in village.state.party():
+        at = next(n for n, line in enumerate(told) if line.startswith(f"hit dice: {person.name} "))
+        most = person.stats["max_hp"]
+        better = f"{person.name} has {most} hit points at most now."
+        kept = f"{person.name} keeps {most} hit points at most: the throw was no better."
+        assert told[at + 1] == (better if most > before[person.id] else kept)

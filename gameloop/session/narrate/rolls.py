@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from gameloop.kernel.dice import Rolled
-from gameloop.session.narrate.scene import Scene, Sentence
+from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.wounds import StatSet
 
+HIT_DICE, MOST = "hit_dice", "max_hp"
 SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
 # that it was rolled at all would tell that there is something, or nothing that is not told by what comes of it
 UNASKED = ("notice_secret_door", "room_trap", "wandering", "number", "by_which_exit", "doing")
@@ -24,15 +26,33 @@ WITH_ITS_FACT = (  # told by the fact that comes of it
 )
 
 
-def rolled(scene: Scene, event: Rolled) -> Block | None:
-    """The roll in one line; a secret one only says that dice fell, and one nobody asked for not even that."""
+def rolled(scene: Scene, event: Rolled) -> Block | tuple[Block, ...] | None:
+    """The roll in one line; a secret one only says that dice fell, and one nobody asked for not even that.
+
+    Hit dice that were thrown anew tell what comes of them, also where that is nothing.
+    """
     if event.why in WITH_ITS_FACT or (event.secret and event.why in UNASKED):
         return None
     if event.secret:
         return Block("roll", f"[secret roll: {words(event.why)}]")
     who = f"{scene.name(event.who)} " if event.who else ""
     total = f" = {event.total}" if event.mods else ""
-    return Block("roll", f"{words(event.why)}: {who}{thrown(event)}{total}{aim(event)}")
+    line = Block("roll", f"{words(event.why)}: {who}{thrown(event)}{total}{aim(event)}")
+    person = scene.before.people.get(event.who or "")
+    if person is None or event.why != HIT_DICE or MOST not in person.stats or _bettered(scene, event):
+        return line
+    most = person.stats[MOST]
+    return (line, story(f"{person.name} keeps {most} hit points at most: the throw was no better."))
+
+
+def _bettered(scene: Scene, event: Rolled) -> bool:
+    """Tells whether hit dice that were thrown anew are better than those of before."""
+    for later in scene.coming:
+        if isinstance(later, Rolled) and (later.why, later.who) == (event.why, event.who):
+            return False
+        if isinstance(later, StatSet) and (later.who, later.stat) == (event.who, MOST):
+            return True
+    return False
 
 
 def thrown(event: Rolled) -> str:
