@@ -14,6 +14,15 @@ from gameloop.world.content import Library
 from gameloop.world.ruleset import Ruleset
 
 
+@pytest.fixture(autouse=True, scope="session")
+def nothing_is_kept_among_the_players_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is kept of content goes into a folder of this run."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+    yield
+    patch.undo()
+
+
 @cache
 def _built(name: str, roots: tuple[Path, ...], adventure: str) -> Ruleset:
     return rulesets.find(name)(Library(*roots), adventure)

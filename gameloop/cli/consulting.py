@@ -77,7 +77,7 @@ def check(directory: Path | None) -> None:
     from gameloop.session.games import check as check_all
     from gameloop.session.games import library
 
-    for line in check_all(library((directory,) if directory else ())):
+    for line in check_all(library((directory,) if directory else (), afresh=True)):
         say(line)
 
 

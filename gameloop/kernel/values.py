@@ -177,13 +177,20 @@ _LOCK = RLock()
 _BEGUN = ("__init__", "__setattr__", "__delattr__")
 
 
-def _begin(cls: Any) -> None:
-    """Give a class the methods that serve any class, or those of attrs if they would not do."""
+def begin(cls: Any) -> Shape | None:
+    """The fields of a class of this module of which values are going to be made past its constructor; its methods are
+    ready then. None for another class, and for one that needs its constructor.
+    """
+    shape = _own_shape(cls)
+    if shape is not None:
+        _begin(cls, shape)
+    return shape
+
+
+def _begin(cls: Any, shape: Shape) -> None:
+    """Give a class the methods that serve any class, once."""
     with _LOCK:
-        shape = _own_shape(cls)
-        if shape is None:
-            _finish(cls)
-        elif isinstance(cls.__dict__["__attrs_attrs__"], _Waiting) and "__setattr__" not in cls.__dict__:
+        if isinstance(cls.__dict__["__attrs_attrs__"], _Waiting) and "__setattr__" not in cls.__dict__:
             cls.__init__ = _filling(cls, shape)
             cls.__setattr__, cls.__delattr__ = _refuse_to_set, _refuse_to_set
             type.__setattr__(cls, "__match_args__", shape.placed)
@@ -273,7 +280,8 @@ def _showing(names: list[str]) -> Callable[[Any], str]:
 
 def _first(cls: Any) -> Any:
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:  # noqa: N807
-        _begin(cls)
+        if begin(cls) is None:
+            _finish(cls)
         cls.__init__(self, *args, **kwargs)
 
     return __init__

@@ -9,6 +9,7 @@ from gameloop.kernel.errors import ContentError, Fault, Refused, SaveDamaged
 from gameloop.kernel.records import make_head
 from gameloop.kernel.store import SaveFile, create, open_save
 from gameloop.rulesets import SHELF, Build, find
+from gameloop.session.caching import Cache
 from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
 from gameloop.session.session import Session
@@ -27,9 +28,10 @@ PARTY_FILE = ".toml"
 SAMPLE = "first-delve"
 
 
-def library(extra: Sequence[Path] = ()) -> Library:
-    """The shipped content with a player's own laid over it."""
-    return Library(content_root(), *extra)
+def library(extra: Sequence[Path] = (), *, afresh: bool = False) -> Library:
+    """The shipped content with a player's own laid over it; `afresh`, whatever was read in earlier runs."""
+    roots = (content_root(), *extra)
+    return Library(*roots, keeper=None if afresh else Cache(roots))
 
 
 def named(rules: str | None) -> Build:

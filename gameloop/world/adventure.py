@@ -69,6 +69,10 @@ def shelf(library: Library) -> tuple[str, ...]:
 
 def load(id: str, library: Library) -> Adventure:  # noqa: A002
     """An adventure by id. Raises ContentError with every fault, each with its file."""
+    return library.once(f"{FOLDER}/{id}", lambda library: _load(id, library))
+
+
+def _load(id: str, library: Library) -> Adventure:  # noqa: A002
     known = tuple(load_bestiary(library))
     report = Report()
     sheet, origin = _read(id, library, report)

@@ -10,9 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from attrs import field
-
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.specials import NO_SPECIALS, OF_RULESETS, RIDER, Morale, Specials

@@ -7,16 +7,17 @@ A record's shape is an attrs class whose fields have the types of `shape.py`; a 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import tomli
 from cattrs import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
-from gameloop.kernel.errors import ContentError, Fault
+from gameloop.kernel.errors import CodecError, ContentError, Fault
+from gameloop.kernel.packing import pack, packed, unpack
 from gameloop.kernel.values import fields_of
 from gameloop.world.structuring import CONVERTER, Wrong, key_of, near
 
@@ -28,6 +29,8 @@ DIGEST_BYTES = 16
 BOM = b"\xef\xbb\xbf"
 WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 PLAIN = (str, int, bool)
+FILES, FOLDERS = "/*.toml", "/*"  # how the list of what is in a folder is called among what was looked at
+LISTS = (FILES, FOLDERS)
 
 
 class Report:
@@ -56,29 +59,48 @@ def content_root() -> Path:
     return packed if packed.is_dir() else package.parent / "content"
 
 
+class Keeper(Protocol):
+    """Where bytes are kept from one run to the next. Nobody relies on it: they may be gone any time."""
+
+    def get(self, name: str) -> bytes:
+        """The bytes put last under a name, exactly those; none if there are none any more."""
+
+    def put(self, name: str, raw: bytes) -> None:
+        """Keep these bytes, if that can be done."""
+
+
 class Library:
     """Folders of content laid over one another: of two files with the same relative name the later folder's
     counts.
 
-    It remembers what was read, for `digests`.
+    It remembers what was read, for `digests`. With a `keeper` what is made of files is kept for the next run, together
+    with the digests of all files and lists of files that were looked at; it counts only while all of them are the same.
     """
 
-    def __init__(self, *roots: Path) -> None:
+    def __init__(self, *roots: Path, keeper: Keeper | None = None) -> None:
         self.roots = roots or (content_root(),)
+        self._keeper = keeper
         self._read: dict[str, str] = {}
         self._put_by: dict[str, bytes] = {}
         self._tables: dict[str, Raw] = {}
-        self._made: dict[str, Any] = {}
+        self._made: dict[str, tuple[Any, dict[str, str]]] = {}
+        self._needs: list[dict[str, str]] = [
+            {}
+        ]  # what each `once` that is running has looked at, innermost last
 
     def names(self, folder: str) -> tuple[str, ...]:
         """The relative names of all TOML files of a folder (not of the folders in it), sorted."""
         found = {f"{folder}/{path.name}" for root in self.roots for path in (root / folder).glob("*.toml")}
-        return tuple(sorted(found))
+        return self._listed(folder + FILES, tuple(sorted(found)))
 
     def folders(self, folder: str) -> tuple[str, ...]:
         """The names of the folders in a folder, sorted."""
         found = {path.name for root in self.roots for path in (root / folder).glob("*") if path.is_dir()}
-        return tuple(sorted(found))
+        return self._listed(folder + FOLDERS, tuple(sorted(found)))
+
+    def _listed(self, what: str, found: tuple[str, ...]) -> tuple[str, ...]:
+        self._needs[-1][what] = _digest("\n".join(found).encode())
+        return found
 
     def find(self, name: str) -> Path | None:
         """The file that counts for a relative name; None if no folder has it."""
@@ -90,14 +112,54 @@ class Library:
         """
         if name not in self._tables:
             self._tables[name] = self._load(name)
+        self._needs[-1][name] = self._read[name]
         return self._tables[name]
 
     def once(self, name: str, make: Callable[[Library], T]) -> T:
-        """What is made of a file, made once."""
+        """What is made of files, made once; with a keeper, once for as long as the files are what they were.
+
+        It is a frozen value, or a mapping or tuple of such.
+        """
         if name not in self._made:
-            self._made[name] = make(self)
-        made: T = self._made[name]
+            self._needs.append({})
+            try:
+                value = self._kept(name) or self._make(name, make)
+            finally:
+                needs = self._needs.pop()
+            self._made[name] = (value, needs)
+        value, needs = self._made[name]
+        self._needs[-1].update(needs)
+        made: T = value
         return made
+
+    def _make(self, name: str, make: Callable[[Library], T]) -> T:
+        value = make(self)
+        if self._keeper is not None:
+            self._keeper.put(name, pack(value, self._needs[-1]))
+        return value
+
+    def _kept(self, name: str) -> Any:
+        """What was made in another run, if it would be made again now; else None."""
+        raw = self._keeper.get(name) if self._keeper is not None else b""
+        try:
+            found = packed(raw) if raw else None
+            if found is None or any(self._now(what) != then for what, then in found.needs.items()):
+                return None
+            value = unpack(found)
+        except (CodecError, ContentError, Wrong, OSError):
+            return None
+        self._read.update({what: then for what, then in found.needs.items() if not what.endswith(LISTS)})
+        self._needs[-1].update(found.needs)
+        return value
+
+    def _now(self, what: str) -> str:
+        """The digest that a file, or a list of files, has now. Raises ContentError."""
+        if what.endswith(LISTS):
+            folder = what.rpartition("/")[0]
+            look = self.names if what.endswith(FILES) else self.folders
+            look(folder)
+            return self._needs[-1].pop(what)
+        return self._read.get(what) or _digest(self._bytes_of(what))
 
     def put_by(self, name: str) -> None:
         """Take a file as it is now, to be read later. Raises ContentError if it cannot be had."""
@@ -107,12 +169,15 @@ class Library:
             raise ContentError((Fault(name, "file", str(error), getattr(error, "hint", "")),)) from None
 
     def _take(self, name: str) -> bytes:
+        data = self._bytes_of(name)
+        self._read[name] = _digest(data)
+        return data
+
+    def _bytes_of(self, name: str) -> bytes:
         path = self.find(name)
         if path is None:
             raise ContentError((Fault(name, "file", "there is no such file", self._near(name)),))
-        data = _bytes(path)
-        self._read[name] = hashlib.blake2b(data, digest_size=DIGEST_BYTES).hexdigest()
-        return data
+        return _bytes(path)
 
     def _load(self, name: str) -> Raw:
         try:
@@ -133,6 +198,10 @@ class Library:
 
     def _near(self, name: str) -> str:
         return near(name, self.names(name.rpartition("/")[0]))
+
+
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=DIGEST_BYTES).hexdigest()
 
 
 def _there(path: Path) -> bool:

@@ -13,9 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from attrs import field, fields
-
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, field, fields_of, frozen
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 DAMAGE_KINDS = (
@@ -396,5 +394,5 @@ class Specials:
         return evolve(self, **held)
 
 
-SPECIALS = tuple(part.name for part in fields(Specials))
+SPECIALS = fields_of(Specials).names
 NO_SPECIALS = Specials()

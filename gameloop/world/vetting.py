@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-import attrs
-
+from gameloop.kernel.values import fields_of
 from gameloop.world.bestiary import vet_monster
 from gameloop.world.chart import Chart, Flag, Way
 from gameloop.world.charting import way_names
@@ -17,7 +16,7 @@ from gameloop.world.shape import ID_PATTERN
 from gameloop.world.stories import DESCENT, Ending, Faction, Plot, Rumour
 from gameloop.world.structuring import near
 
-SECTIONS = tuple(field.name for field in attrs.fields(Sheet))
+SECTIONS = fields_of(Sheet).names
 THINGS = ("treasure", "toy")
 ONE_BY_ONE = (
     *("room", "place", "group", "roster", "trap", "flag", "wander", "monster"),

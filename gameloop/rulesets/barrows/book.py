@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.checking import check_files, gear_words
-from gameloop.rulesets.barrows.files import Files, read_files
+from gameloop.rulesets.barrows.files import FOLDER, Files, read_files
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting
@@ -109,6 +109,10 @@ def load_book(roots: Sequence[Path] = ()) -> Book:
 
 def read_book(library: Library) -> Book:
     """As load_book, out of a library that keeps the digests of what was read."""
+    return library.once(f"{FOLDER}/book", _read_book)
+
+
+def _read_book(library: Library) -> Book:
     report = Report()
     files = read_files(library, report)
     check_files(files, report)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import fields
-
-from gameloop.kernel.values import field, frozen
+from gameloop.kernel.values import field, fields_of, frozen
 from gameloop.world.shape import Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 AT_LEAST, AT_MOST = "at_least", "at_most"
@@ -49,7 +47,7 @@ class Bonus:
         return number
 
 
-BONUSES = tuple(row.name for row in fields(Bonus))
+BONUSES = fields_of(Bonus).names
 TO_HIT = "to_hit"
 NO_BONUS = Bonus()
 BonusName = Annotated[str, OneOf((*BONUSES, TO_HIT))]

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_words
-from gameloop.rulesets.microlite20.files import Files, read_files
+from gameloop.rulesets.microlite20.files import FOLDER, Files, read_files
 from gameloop.rulesets.microlite20.grounds import NO_GROUNDS, Grounds
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import Area, Range, Spell
@@ -86,6 +86,10 @@ def load_book(roots: Sequence[Path] = ()) -> Book:
 
 def read_book(library: Library) -> Book:
     """As load_book, out of a library that keeps the digests of what was read."""
+    return library.once(f"{FOLDER}/book", _read_book)
+
+
+def _read_book(library: Library) -> Book:
     report = Report()
     files = read_files(library, report)
     check_files(files, report)

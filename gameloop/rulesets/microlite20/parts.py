@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import fields
-
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import fields_of, frozen
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 
 FARTHEST = 10_000
@@ -352,5 +350,5 @@ class Effect:
         return tuple((name.rstrip("_"), part) for name, part in found if part is not None)
 
 
-PARTS = tuple(row.name for row in fields(Effect))
+PARTS = fields_of(Effect).names
 Effects = tuple[Effect, ...]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import field
-
 from gameloop.kernel.dice import Mods
 from gameloop.kernel.notation import parse
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, field, frozen
 from gameloop.rulesets.microlite20 import natures
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.lasting import against
