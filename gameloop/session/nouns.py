@@ -102,16 +102,17 @@ def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 
 def _spells(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What stands in the party's grimoires."""
-    written = dict.fromkeys(spell for p in state.party() for spell in p.spells)
-    texts = (rules.spells[spell] for spell in written)
+    """What the party's casters know."""
+    known = dict.fromkeys(spell for p in state.party() for spell in rules.magic.known(state, p.id))
+    texts = (rules.spells[spell] for spell in known)
     return tuple(Noun(text.id, text.name, text.words) for text in texts)
 
 
 def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What a spell can be aimed at: whoever is here, the doors, the room."""
+    """What a spell can be aimed at: whoever is here, the doors, the room, and what else the rules allow."""
     people = tuple(Noun(who, state.person(who).name) for who in nearby(state))
-    return (*people, *_doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")))
+    others = tuple(Noun(one, name) for one, name in rules.magic.aims(state))
+    return (*people, *_doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")), *others)
 
 
 def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:

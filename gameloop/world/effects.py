@@ -20,8 +20,8 @@ class Effect:
 class Enchantment:
     """Magic that lies on something: `kind` says on what (enchantments.py), `on` is its id.
 
-    `level` is the caster's, `until` clock seconds (0 = no end of its own), `left` uses or points that are left,
-    `people` those inside, if it lies on a place.
+    `level` is the caster's, `since` and `until` are clock seconds (0 = no end of its own), `left` uses or points
+    that are left, `people` those inside, if it lies on a place.
     """
 
     id: str
@@ -34,3 +34,4 @@ class Enchantment:
     left: int = 0
     effects: tuple[Effect, ...] = ()
     people: tuple[str, ...] = ()
+    since: int = 0

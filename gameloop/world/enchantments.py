@@ -106,7 +106,8 @@ def enchant(
         if old.spell == spell:
             remove(draft, old.id, ENDED, rule=rule)
     new = f"e{draft.state.next_enchantment}"
-    made = Enchantment(new, spell, caster, level, kind, target, until, left, powers, people)
+    now = draft.state.clock
+    made = Enchantment(new, spell, caster, level, kind, target, until, left, powers, people, now)
     draft.emit(Enchanted(made, rule=rule))
     if until:
         draft.emit(TimerSet(Timer(until, TIMER, new, target), rule=rule))

@@ -182,10 +182,11 @@ def reader(draft: Drafting, rules: Ruleset) -> str:
 
 
 def caster(draft: Drafting, rules: Ruleset, spell: str) -> str:
-    """Who of the party casts that spell: whoever has it ready, else whoever has it written."""
+    """Who of the party casts that spell: whoever has it ready, else whoever knows it."""
     able = draft.state.able()
     ready = [p for p in able if spell in memorized(p)]
-    return _one(draft, rules, ready or [p for p in able if spell in p.spells], "knows that spell")
+    known = [p for p in able if spell in rules.magic.known(draft.state, p.id)]
+    return _one(draft, rules, ready or known, "knows that spell")
 
 
 def _one(draft: Drafting, rules: Ruleset, found: list[Person], does: str) -> str:

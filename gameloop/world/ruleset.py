@@ -288,6 +288,15 @@ class SpellText:
 
 
 @frozen
+class Magic:
+    """Which spells somebody knows (ids), the same in lines, what they take beside people and doors (id, name)."""
+
+    known: Callable[[State, str], tuple[str, ...]]
+    told: Callable[[State, str], tuple[str, ...]]
+    aims: Callable[[State], tuple[tuple[str, str], ...]]
+
+
+@frozen
 class Ware:
     """Something for sale: what one of it is, its price in the coin, what else it may be called, the row behind it."""
 
@@ -334,11 +343,6 @@ class Goods:
     recipes: tuple[Recipe, ...]  # what supply becomes
 
 
-def nothing(_state: State) -> tuple[()]:
-    """Nothing is to come."""
-    return ()
-
-
 @frozen
 class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
@@ -349,8 +353,8 @@ class Telling:
     sheet: Callable[[State, str], tuple[str, ...]]
     brief: Callable[[State, str], str]
     progress: Callable[[State, str], str]
-    ends: Callable[[State], tuple[tuple[int, str], ...]] = nothing
-    looms: Callable[[State], tuple[str, ...]] = nothing
+    ends: Callable[[State], tuple[tuple[int, str], ...]] = lambda _state: ()
+    looms: Callable[[State], tuple[str, ...]] = lambda _state: ()
 
 
 @frozen
@@ -386,6 +390,7 @@ class Ruleset:
     goods: Goods
     telling: Telling
     spells: Mapping[str, SpellText]  # every spell by id
+    magic: Magic
     asks_referee: Callable[[State], bool]  # whether rulings are put to the player
     moments: Moments
     meetings: Meetings

@@ -46,6 +46,7 @@ from gameloop.world.ruleset import (
     Drafting,
     Goods,
     Handler,
+    Magic,
     Moments,
     Procedure,
     Ruleset,
@@ -98,6 +99,9 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         asks_referee=lambda state: state.setting("rulings") == "ask",
         telling=_telling(book),
         spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
+        magic=Magic(
+            lambda state, who: state.person(who).spells, partial(telling.spells, book), lambda _state: ()
+        ),
         moments=_moments(book),
         meetings=meeting.meetings(book),
     )

@@ -6,7 +6,7 @@ from gameloop.rulesets.barrows import burden, figures, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import BONUSES, Ability
 from gameloop.rulesets.barrows.sealing import SEAL
-from gameloop.world.magic import MEMORIZED
+from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.modes import in_village
 from gameloop.world.spans import left
 from gameloop.world.state import Condition, Person, State
@@ -123,3 +123,15 @@ def looms(book: Book, state: State) -> tuple[str, ...]:
 def _span(on: tuple[int, ...]) -> str:
     low, high = on[0], on[-1]
     return f"{low}" if low == high else f"{low}-{high}"
+
+
+# --- spells -----------------------------------------------------------------------------------------
+
+
+def spells(book: Book, state: State, who: str) -> tuple[str, ...]:
+    """The grimoire of somebody: what is written, what is ready, what each does."""
+    person = state.person(who)
+    ready = memorized(person)
+    marks = {spell: f"{ready[spell]} ready" if ready.get(spell) else "-" for spell in person.spells}
+    lines = (f"  {book.spells[one].name} ({mark}): {book.spells[one].text}" for one, mark in marks.items())
+    return (f"{person.name}'s grimoire:", *lines)

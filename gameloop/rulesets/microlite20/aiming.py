@@ -9,7 +9,7 @@ from gameloop.rulesets.microlite20 import things
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.natures import suits
 from gameloop.rulesets.microlite20.parts import Zone
-from gameloop.rulesets.microlite20.spellbook import AUTO, Spell
+from gameloop.rulesets.microlite20.spellbook import Spell
 from gameloop.world.magic import choose_several, nearby
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import apart, other_side
@@ -37,7 +37,7 @@ class Aim:
         """The area it covers, its own or that of the place it changes; empty for none."""
         own = self.spell.target.area
         zone = next((part for fx in self.spell.fx for _, part in fx.held() if isinstance(part, Zone)), None)
-        if own or zone is None or zone.trigger or self.spell.res == AUTO:
+        if own or zone is None or zone.trigger or not self.spell.hostile:
             return own
         return zone.area
 
@@ -46,8 +46,13 @@ class Aim:
         """Whether it is cast on people at all."""
         what = self.spell.target.what
         if what == "area":
-            return self.spell.res != AUTO or any(fx.zone for fx in self.spell.fx)
+            return self.spell.hostile or any(fx.zone for fx in self.spell.fx)
         return what in PEOPLE or (what == "place" and bool(self.area))
+
+    def at_things(self, state: State, named: tuple[str, ...]) -> bool:
+        """Whether it is cast on things, places or the dead: of its own, or as named."""
+        there = state.calm and any(fx.travel for fx in self.spell.fx)
+        return there or not self.people or any(one not in state.people for one in named)
 
     @property
     def feet(self) -> int:
@@ -109,8 +114,8 @@ def usual(aim: Aim, state: State) -> tuple[str, ...]:
 
 def fault(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
     """Why the spell cannot be cast on these, or on anybody where none are named."""
-    if not aim.people or any(one not in state.people for one in named):
-        return things.fault(aim.book, aim.rules, state, aim.who, aim.spell, named)
+    if aim.at_things(state, named):
+        return _crowd(aim, state) or things.fault(aim.book, aim.rules, state, aim.who, aim.spell, named)
     near = nearby(state)
     for one in named:
         if one not in near:
@@ -120,6 +125,14 @@ def fault(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
     if not (named or usual(aim, state)) and aim.spell.target.what != "area":
         return No(f"there is nobody here to cast {aim.spell.name} on", ROW, "spells")
     return _too_many(aim, state, named)
+
+
+def _crowd(aim: Aim, state: State) -> No | None:
+    """Who goes elsewhere by magic takes so many along, and nobody is left behind."""
+    many = aim.spell.target.n.at(aim.level)
+    if not any(fx.travel for fx in aim.spell.fx) or len(state.party()) - 1 <= many:
+        return None
+    return No(f"{aim.spell.name} takes {many} others along, and you are {len(state.party())}", ROW)
 
 
 def _why_not(aim: Aim, state: State, one: str) -> No:
@@ -149,7 +162,7 @@ def _too_many(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
 def choose(aim: Aim, draft: Drafting, named: tuple[str, ...]) -> tuple[str, ...]:
     """Whom or what it touches: as named, else as the caster picks now."""
     state = draft.state
-    if not aim.people or any(one not in state.people for one in named):
+    if aim.at_things(state, named):
         return things.choose(aim.book, draft, aim.rules, aim.who, aim.spell, named)
     if aim.spell.target.hd_pool:
         return _pool(aim, draft, named or usual(aim, state))
@@ -167,6 +180,16 @@ def _picked(aim: Aim, draft: Drafting, people: tuple[str, ...]) -> tuple[str, ..
     return choose_several(
         draft, aim.who, text, people, lambda some: len(some) <= aim.most, AREA_ROW if aim.area else ROW
     )
+
+
+def enemies(aim: Aim, draft: Drafting) -> tuple[str, ...]:
+    """The enemy at whom magic at hand is used, as the caster picks."""
+    foes = usual(aim, draft.state) or tuple(
+        one
+        for one in possible(aim, draft.state, other_side(draft.state.person(aim.who).side))
+        if not draft.state.person(one).has(DOWN)
+    )
+    return _picked(aim, draft, foes)
 
 
 def _all(aim: Aim, state: State, named: tuple[str, ...]) -> tuple[str, ...]:

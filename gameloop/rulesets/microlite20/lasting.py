@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from gameloop.rulesets.microlite20 import natures
 from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.unlaid import end
 from gameloop.world.checks import contest
-from gameloop.world.effects import Effect, Enchantment
 from gameloop.world.enchantments import (
     BROKEN,
     PERSON,
+    THING,
     USED,
     effects,
-    enchantment,
     lying_on,
-    remove,
     spend_power,
 )
 from gameloop.world.powers import DamageChanged
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import State
-from gameloop.world.wounds import ConditionEnded
 
 ROW = "B-GAP-05"
 ANY = "all_rolls"
@@ -37,6 +35,13 @@ def added(state: State, who: str, to: str, task: str = "") -> int:
     """What magic adds to a figure or roll of somebody; `task` is what a skill is used for."""
     names = (to, ANY) if to in ROLLS else (to,)
     return sum(e.n for _, e in effects(state, who, "mod") if e.what in names and e.vs in ("", task))
+
+
+def on_thing(state: State, item: str, to: str) -> int:
+    """What magic adds to a figure of whoever uses a thing: a weapon's attack and damage."""
+    return sum(
+        e.n for one in lying_on(state, THING, item) for e in one.effects if (e.kind, e.what) == ("mod", to)
+    )
 
 
 def against(book: Book, state: State, who: str, foe: str, to: str, *, fear: bool = False) -> int:
@@ -70,7 +75,7 @@ def absorbed(draft: Drafting, who: str, amount: int, kind: str) -> int:
     for one, effect in tuple(effects(draft.state, who, "ward", kind)):
         off = min(left, effect.n or left, *((one.left,) if one.left else ()))
         if off and one.left and not spend_power(draft, one.id, off, rule=ROW):
-            remove(draft, one.id, USED, rule=ROW)
+            end(draft, one.id, USED)
         left -= off
     if left != amount:
         draft.emit(DamageChanged(who, amount, left, (kind,), rule=ROW))
@@ -101,7 +106,7 @@ def _copy_struck(draft: Drafting, who: str, foe: str) -> bool:
     for one, _ in tuple(effects(draft.state, foe, "images")):
         if draft.roll(f"1d{one.left + 1}", "which_image", who, rule=ROW).total > 1:
             if not spend_power(draft, one.id, 1, rule=ROW):
-                remove(draft, one.id, USED, rule=ROW)
+                end(draft, one.id, USED)
             return True
     return False
 
@@ -130,7 +135,7 @@ def attacked(draft: Drafting, who: str) -> None:
     _ended_by(draft, who, ATTACKS)
     for one in lying_on(draft.state, PERSON, who):
         if any(e.kind == "next_attack" for e in one.effects) and not spend_power(draft, one.id, 1, rule=ROW):
-            remove(draft, one.id, USED, rule=ROW)
+            end(draft, one.id, USED)
 
 
 def harmed(draft: Drafting, who: str) -> None:
@@ -142,19 +147,3 @@ def _ended_by(draft: Drafting, who: str, act: str) -> None:
     for one in lying_on(draft.state, PERSON, who):
         if any(e.ends == act for e in one.effects):
             end(draft, one.id, BROKEN)
-
-
-def end(draft: Drafting, id_: str, why: str) -> None:
-    """Magic is over before its time, and with it the conditions that it laid."""
-    found = enchantment(draft.state, id_)
-    if found is None:
-        return
-    for effect in found.effects:
-        if effect.kind == "condition" and draft.state.person(found.on).has(effect.what):
-            draft.emit(ConditionEnded(found.on, effect.what, rule=ROW))
-    remove(draft, id_, why, rule=ROW)
-
-
-def powers_of(one: Enchantment, kind: str) -> tuple[Effect, ...]:
-    """The effects of a kind of a piece of magic."""
-    return tuple(e for e in one.effects if e.kind == kind)

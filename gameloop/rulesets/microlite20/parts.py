@@ -78,7 +78,7 @@ class Damage:
     type: Annotated[str, OneOf(DAMAGE_TYPES)]
     times: PerLevel = ONE
     plus: PerLevel = NOTHING
-    each: Annotated[str, OneOf(("", "ray", "round", "near", "crossing"))] = ""
+    each: Annotated[str, OneOf(("", "ray", "round", "aimed", "near", "crossing"))] = ""
     on: On = ""
     vs: Nature = ""
     mends_undead: bool = False
@@ -255,8 +255,9 @@ class Carry:
 
 @frozen
 class Weapon:
-    """Something to throw, as often as the spell lasts."""
+    """Something to throw, so many times while the spell lasts."""
 
+    charges: Count
     hit: Number
     dice: Dice
     undead_dice: Dice

@@ -24,7 +24,7 @@ WHATS = (
     *("door", "place", "area", "corpse"),
 )
 KINDS = ("", "undead", "living", "humanoid", "willing")
-AREAS = ("", "cone", "line", "square_10", "radius_10", "radius_15", "radius_20", "all")
+AREAS = ("", "cone", "line", "square_10", "radius_10", "radius_15", "radius_20", "wall", "all")
 
 SpellLevel = Annotated[int, Between(ABSENT, TOP)]
 OnLevel = Annotated[int, Between(0, TOP)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.grid import Rect
 from gameloop.rulesets.microlite20.book import Book
-from gameloop.rulesets.microlite20.parts import Passage, Sense, Travel
+from gameloop.rulesets.microlite20.parts import NOTHING, Passage, Sense, Travel, Zone
 from gameloop.rulesets.microlite20.spellbook import Spell
 from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import CLOSED, OPEN, barrier, standing
@@ -17,6 +17,8 @@ from gameloop.world.state import DEAD, Item, State
 
 ROW = "B-GAP-05"
 FAR = 1_000_000
+WALL = "wall"
+DRAWN = 2  # squares between rooms on a plan that are no wall: it draws them apart
 BROKEN, SPOILED, MAGIC = "broken", "spoiled", "magic"  # tags of things
 WATER = ("water_gallon", "waterskin")
 OBJECTS = ("object", "weapon", "creature_or_object")
@@ -114,8 +116,8 @@ def _door_fits(rules: Ruleset, state: State, spell: Spell, way: Way) -> bool:
     if way.door is None:
         return False
     now = standing(state, rules, way)
-    part = next(fx.door for fx in spell.fx if fx.door)
-    if part.do != OPEN:
+    part = next((fx.door for fx in spell.fx if fx.door), None)
+    if part is None or part.do != OPEN:
         return not now.sealed
     if part.locked:
         return now.state != OPEN
@@ -150,10 +152,21 @@ def _places(state: State, rules: Ruleset, who: str, spell: Spell) -> dict[str, s
             if isinstance(part, Sense) and part.what == "place":
                 return _named(state, (*_next(state), *_known(state)))
             if isinstance(part, Travel):
-                return _named(state, _known(state)) if state.calm else None
+                return _reached(state, rules, part)
+            if isinstance(part, Zone) and part.area == WALL and not spell.hostile:
+                return _doors(rules, state, spell) if state.calm else None
             if isinstance(part, Passage):
                 return _named(state, behind_walls(state, part.ft.at(rules.number(state, who, "level"))))
     return None
+
+
+def _reached(state: State, rules: Ruleset, part: Travel) -> dict[str, str] | None:
+    """Where magic takes the party at once: a place that it knows, from far off the village too; nowhere in a fight."""
+    if not state.calm:
+        return None
+    village = rules.adventure.village
+    home = {village.id: village.title} if part.miles != NOTHING and state.here.chart != village.id else {}
+    return {**_named(state, _known(state)), **home}
 
 
 def _named(state: State, ids: tuple[str, ...]) -> dict[str, str]:
@@ -172,14 +185,13 @@ def _next(state: State) -> tuple[str, ...]:
 
 
 def behind_walls(state: State, feet: int) -> tuple[str, ...]:
-    """The places of the level behind a wall of so many feet at most, to which no way is known from here."""
+    """The places of the level behind a wall of so many feet at most."""
     chart = state.chart()
     here = chart.place(state.here.place)
     if not here.area or not chart.unit:
         return ()
     near = (p for p in chart.places if p.id != here.id and p.level == here.level and p.area)
-    joined = _next(state)
-    return tuple(p.id for p in near if p.id not in joined and _gap(here, p) * chart.unit <= feet)
+    return tuple(p.id for p in near if (_gap(here, p) - DRAWN) * chart.unit <= feet)
 
 
 def _gap(one: Place, other: Place) -> int:

@@ -47,6 +47,7 @@ class Working:
     hits: Mapping[str, Hit] = field(factory=dict)
     choice: str = ""  # what the caster has said, where the spell asks
     began: int = 0  # how many events there were before its effects
+    span: int = 0  # how many seconds it lasts, 0 for what has no end by the clock
 
     @property
     def state(self) -> State:
@@ -57,12 +58,18 @@ class Working:
         """A number at the caster's level."""
         return number.at(self.level)
 
+    @property
+    def dodged(self) -> bool:
+        """Whether the spell has to hit."""
+        return resistance(self.state, self.spell) in (ATTACK, HALF)
+
     def lasts(self) -> int:
-        """How many seconds the spell lasts, 0 for what has no end by the clock."""
+        """How many seconds the spell lasts, thrown where it has dice, shared out where it is shared."""
         lasts, many = self.spell.lasts, self.at(self.spell.lasts.n)
         if lasts.dice:
             many = self.roll(lasts.dice, "rounds")
-        return many * seconds(self.rules, lasts.unit)
+        whole = many * seconds(self.rules, lasts.unit)
+        return whole // max(1, len(self.targets)) if lasts.shared else whole
 
     def until(self, span: int) -> int:
         """The clock second in so many seconds; 0 stays 0."""

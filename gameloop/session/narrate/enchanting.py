@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.session.wayfinding import direction
 from gameloop.world.effects import Effect, Enchantment
 from gameloop.world.enchantments import (
     PERSON,
@@ -16,6 +17,7 @@ from gameloop.world.enchantments import (
     Sensed,
     enchantment,
 )
+from gameloop.world.passages import PassageClosed, PassageOpened
 
 GONE = {
     "time": "{spell}{on} is over.",
@@ -113,6 +115,16 @@ def sensed(scene: Scene, event: Sensed) -> Block:
     return story(f"{scene.name(event.who)} looks for {SHOWN.get(event.what, called(event.what))}: {found}.")
 
 
+def opened(_scene: Scene, event: PassageOpened) -> Block:
+    """Where the wall was."""
+    return story(f"the wall to the {direction(event.way.dir)} opens: a passage leads through.")
+
+
+def closed(_scene: Scene, _event: PassageClosed) -> Block:
+    """The wall is back."""
+    return story("the passage in the wall closes.")
+
+
 def _list(names: Iterable[str]) -> str:
     *first, last = tuple(names) or ("",)
     return f"{', '.join(first)} and {last}" if first else last
@@ -124,4 +136,6 @@ SENTENCES: dict[type, Sentence] = {
     PowerSpent: spent,
     Caught: caught,
     Sensed: sensed,
+    PassageOpened: opened,
+    PassageClosed: closed,
 }

@@ -7,7 +7,14 @@ from collections.abc import Iterable, Mapping
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.laying import LaidToRest
-from gameloop.world.magic import Memorized, SpellBegun, SpellCast, SpellCountered, SpellLost, WrittenDown
+from gameloop.world.magic import (
+    Memorized,
+    SpellBegun,
+    SpellCast,
+    SpellCountered,
+    SpellLost,
+    WrittenDown,
+)
 from gameloop.world.powers import DamageChanged, PowerUsed
 
 LOST: Mapping[str, str] = {

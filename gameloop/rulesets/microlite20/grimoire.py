@@ -1,0 +1,66 @@
+"""The spells that somebody can cast, as a player reads them, and the things they may be cast on (B-MAGIC-01 to 08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gameloop.rulesets.microlite20 import casting, signing
+from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.names import DRAIN, LEVEL
+from gameloop.world.places import known
+from gameloop.world.ruleset import Magic
+from gameloop.world.sight import lying_at
+from gameloop.world.state import DEAD, State
+
+
+def magic(book: Book) -> Magic:
+    """How spells are used under these rules."""
+    return Magic(
+        lambda state, who: casting.open_to(book, state, who),
+        lambda state, who: tuple(lines(book, state, who)),
+        aims,
+    )
+
+
+def lines(book: Book, state: State, who: str) -> Iterator[str]:
+    """What somebody casts: up to which level, at what cost, and each spell, the signature ones marked."""
+    person = state.person(who)
+    top, paid = signing.highest(book, person.stats[LEVEL]), person.pools.get(DRAIN, 0)
+    told = f"; {paid} of its hit points are paid for spells" if paid else ""
+    yield f"{person.name} casts {casting.list_of(book, person)} spells up to level {top}{told}."
+    for spell in casting.open_to(book, state, who):
+        row = book.spells[spell]
+        level, cost = casting.rank(book, state, person, row), casting.cost(book, state, person, row)
+        marks = [f"level {level}", f"{cost} HP"]
+        marks += [f"{row.gp + row.gp_per_hd} gp"] if row.gp + row.gp_per_hd else []
+        marks += ["signature"] if spell in person.spells else []
+        yield f"  {row.name} ({', '.join(marks)}): {row.text}"
+
+
+def aims(state: State) -> tuple[tuple[str, str], ...]:
+    """What a spell may be cast on beside people and doors: things, the dead who lie here, places that are known."""
+    if not state.here.chart:
+        return ()
+    carried = tuple(
+        (f"{p.id}:{i.id}", i.name, f"{p.name}'s {i.name}") for p in state.party() for i in state.held(p.id)
+    )
+    lying = tuple((f"{state.spot()}:{i.id}", i.name, i.name) for i in lying_at(state, state.here.place))
+    first: dict[str, str] = {}
+    for one, name, _ in (*lying, *carried):
+        first.setdefault(name, one)
+    owned = tuple((one, whose) for one, name, whose in carried if whose != name)
+    return (*((one, name) for name, one in first.items()), *owned, *_dead(state), *_places(state))
+
+
+def _dead(state: State) -> tuple[tuple[str, str], ...]:
+    found = ((p, p.condition(DEAD)) for p in state.people.values())
+    return tuple(
+        (p.id, f"{p.name}'s body") for p, dead in found if dead is not None and dead.other == state.spot()
+    )
+
+
+def _places(state: State) -> tuple[tuple[str, str], ...]:
+    survey = state.survey()
+    return tuple(
+        (p.id, p.name) for p in state.chart().places if p.id != state.here.place and known(survey, p.id)
+    )

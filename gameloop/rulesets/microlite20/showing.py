@@ -1,0 +1,274 @@
+"""Spells that show, tell, take elsewhere, change shape or bring back (B-GAP-05, B-PLAY-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gameloop.kernel.grid import OPPOSITE, bounds, centre, toward
+from gameloop.kernel.values import evolve
+from gameloop.rulesets.microlite20 import natures, parts, things
+from gameloop.rulesets.microlite20.bestiary import figured
+from gameloop.rulesets.microlite20.working import Working
+from gameloop.world.chart import Way
+from gameloop.world.effects import Effect
+from gameloop.world.enchantments import PERSON, PLACE, WAY, Sensed, enchant, lying_on
+from gameloop.world.encounters import present
+from gameloop.world.magic import nearby
+from gameloop.world.passages import PassageOpened
+from gameloop.world.people import Described, Joined
+from gameloop.world.places import Found, Moved, learn, see, ways_known
+from gameloop.world.sides import apart, foes, reach
+from gameloop.world.sight import visible
+from gameloop.world.state import DEAD, PARTY, Condition, Spot
+from gameloop.world.travel import chart_of
+from gameloop.world.wounds import ConditionGained, Fled
+
+ROW = "B-GAP-05"
+SKELETON = "skeleton"
+
+# --- what is shown ----------------------------------------------------------------------------------
+
+
+def sense(working: Working, part: parts.Sense) -> None:
+    """What is here of the kind is told at once; how long more is told stands in what the spell lays."""
+    look = SHOWN.get(part.what)
+    if look is not None:
+        working.draft.emit(Sensed(working.who, part.what, look(working), rule=ROW))
+
+
+def magic(working: Working) -> tuple[str, ...]:
+    """Things, people and doors here under magic."""
+    state = working.state
+    carried = tuple(
+        item.name for p in state.party() for item in state.held(p.id) if things.MAGIC in item.tags
+    )
+    lying = tuple(item.name for item in visible(state, working.rules) if things.MAGIC in item.tags)
+    people = tuple(state.person(one).name for one in nearby(state) if lying_on(state, PERSON, one))
+    doors = tuple(
+        f"the {way.side(state.here.place)} door"
+        for way in ways_known(state)
+        if lying_on(state, WAY, f"{state.here.chart}/{way.id}")
+    )
+    return (*carried, *lying, *people, *doors)
+
+
+def poison(working: Working) -> tuple[str, ...]:
+    """Whether those touched are venomous, or the thing is poisoned."""
+    state = working.state
+    kinds = ((one, natures.creature(state, one)) for one in working.targets if one in state.people)
+    people = tuple(state.person(one).name for one, kind in kinds if kind and kind.specials.poison)
+    stacks = (things.stack(state, one)[1] for one in working.targets if one not in state.people)
+    return (*people, *(item.name for item in stacks if item and "poison" in item.tags))
+
+
+def hidden_doors(working: Working) -> tuple[str, ...]:
+    """The hidden ways of this place are found."""
+    state, here = working.state, working.state.here
+    found = tuple(
+        way
+        for way in state.chart().ways_at(here.place)
+        if way.hidden_from(here.place) and way.id not in state.survey().found
+    )
+    if found:
+        working.draft.emit(Found(here.chart, tuple(way.id for way in found), "magic", rule=ROW))
+        see(working.draft, working.rules)
+    return tuple(way.side(here.place) for way in found)
+
+
+def about(working: Working) -> tuple[tuple[str, str], ...]:
+    """The creatures here and next door: the kind of each group, and where it is (empty: here)."""
+    state, here = working.state, working.state.here
+    met = tuple((state.person(one).kind, "") for one in nearby(state) if state.person(one).side != PARTY)
+    next_door = {way.other(here.place): way.side(here.place) for way in ways_known(state)}
+    chart = state.chart()
+    waiting = tuple(
+        (group.monster, next_door[group.room])
+        for group in chart.groups
+        if group.room in next_door and group.monster and present(state, group.id)
+    )
+    return tuple(dict.fromkeys((*met, *waiting)))
+
+
+def _kinds(working: Working, wanted: Callable[[str], bool]) -> tuple[str, ...]:
+    creatures = working.rules.creatures
+    return tuple(
+        f"{creatures[kind].name.lower()}{f' ({where})' if where else ''}"
+        for kind, where in about(working)
+        if kind in creatures and wanted(kind)
+    )
+
+
+def undead(working: Working) -> tuple[str, ...]:
+    """The undead here and next door."""
+    return _kinds(working, lambda kind: working.rules.creatures[kind].kind == natures.UNDEAD)
+
+
+def evil(working: Working) -> tuple[str, ...]:
+    """What counts as evil here and next door."""
+    undead_ = natures.UNDEAD
+    return _kinds(
+        working, lambda kind: kind in working.book.evil or working.rules.creatures[kind].kind == undead_
+    )
+
+
+def minds(working: Working) -> tuple[str, ...]:
+    """Whatever has a mind, of those caught."""
+    state = working.state
+    return tuple(state.person(one).name for one in working.touched() if not natures.mindless(state, one))
+
+
+def powers(working: Working) -> tuple[str, ...]:
+    """What a thing is good for."""
+    stacks = (things.stack(working.state, one)[1] for one in working.targets)
+    known = {thing.id: thing.does for chart in working.state.charts.values() for thing in chart.things}
+    return tuple(known.get(item.id) or item.name for item in stacks if item is not None)
+
+
+def unseen(working: Working) -> tuple[str, ...]:
+    """Whoever is invisible here."""
+    state = working.state
+    return tuple(state.person(one).name for one in nearby(state) if state.person(one).has("invisible"))
+
+
+def treasure(working: Working) -> tuple[str, ...]:
+    """In which direction the nearest thing of worth lies."""
+    state = working.state
+    chart, here = state.chart(), state.chart().place(state.here.place)
+    if not here.area:
+        return ()
+    start = centre(bounds(here.area))
+    rooms = {thing.room for thing in chart.things if state.held(f"{chart.id}/{thing.room}")}
+    far = [
+        (abs(x - start[0]) + abs(y - start[1]), place.id, toward(start, (x, y)))
+        for place in chart.places
+        if place.id in rooms and place.area and place.id != here.id and place.level == here.level
+        for x, y in (centre(bounds(place.area)),)
+    ]
+    return (min(far)[-1],) if far else ()
+
+
+def place(working: Working) -> tuple[str, ...]:
+    """A place not far off, as from its door, and who is in it."""
+    state = working.state
+    chart = state.here.chart
+    names: tuple[str, ...] = ()
+    for target in working.targets:
+        learn(working.draft, working.rules, chart, "seen", (target,), "magic")
+        groups = (g for g in state.chart().groups_at(target) if present(state, g.id))
+        creatures = working.rules.creatures
+        there = tuple(creatures[g.monster].name.lower() for g in groups if g.monster in creatures)
+        names = (*names, state.chart().place(target).name, *there)
+    return names
+
+
+SHOWN: Mapping[str, Callable[[Working], tuple[str, ...]]] = {
+    "magic": magic,
+    "poison": poison,
+    "secret_door": hidden_doors,
+    "undead": undead,
+    "evil": evil,
+    "minds": minds,
+    "item_powers": powers,
+    "invisible": unseen,
+    "object": treasure,
+    "place": place,
+}
+
+
+def oracle(_working: Working, _part: parts.Oracle) -> None:
+    """What is answered is asked when the spell has done all else (asking.py)."""
+
+
+# --- elsewhere --------------------------------------------------------------------------------------
+
+
+def travel(working: Working, _part: parts.Travel) -> None:
+    """In a fight those touched are out of it; else the party is at once where the caster wants it."""
+    draft, rules = working.draft, working.rules
+    if draft.state.fight is not None:
+        for one in dict.fromkeys((working.who, *working.touched())):
+            draft.emit(Fled(one, rule=ROW))
+        return
+    for target in working.targets:
+        village = rules.adventure.village
+        spot = Spot(draft.state.here.chart, target)
+        if target == village.id:
+            chart_of(draft, rules, target)
+            spot = Spot(village.id, village.start)
+        draft.emit(Moved(spot, rule=ROW))
+        see(draft, rules)
+        rules.moments.entered(draft, rules)
+
+
+def passage(working: Working, _part: parts.Passage) -> None:
+    """A way through the wall, for as long as the spell lasts."""
+    draft, state = working.draft, working.state
+    chart, here = state.chart(), state.chart().place(state.here.place)
+    for target in working.targets:
+        there = chart.place(target)
+        side = toward(centre(bounds(here.area)), centre(bounds(there.area)))
+        way = Way(f"passage.{state.next_enchantment}", here.id, target, side, OPPOSITE[side])
+        draft.emit(PassageOpened(chart.id, way, rule=ROW))
+        enchant(
+            draft,
+            working.spell.id,
+            working.who,
+            working.level,
+            (PLACE, f"{chart.id}/{here.id}"),
+            (Effect("passage", way.id),),
+            until=working.until(working.span),
+            rule=ROW,
+        )
+        see(draft, working.rules)
+
+
+def cut_off(working: Working) -> tuple[str, ...]:
+    """The nearest enemies whom nobody is engaged with, as many as a wall keeps off."""
+    state = working.state
+    free = [p.id for p in foes(state, working.who) if not reach(state, p.id)]
+    most = working.book.areas["wall"].most
+    return tuple(sorted(free, key=lambda one: apart(state, working.who, one)))[:most]
+
+
+# --- other shapes, and back from the dead -----------------------------------------------------------
+
+
+def shape(working: Working, part: parts.Shape) -> None:
+    """Somebody who is willing has the shape of a creature: its armor class, attacks and gait."""
+    draft, most = working.draft, working.at(part.hd_most)
+    for one in working.touched():
+        kind = working.choice or shapes(working, most)[0]
+        if kind not in draft.state.kinds:
+            monster = figured(working.book, draft.state, working.rules.creatures[kind])
+            draft.emit(Described(monster, rule=ROW))
+        enchant(
+            draft,
+            working.spell.id,
+            working.who,
+            working.level,
+            (PERSON, one),
+            (Effect("shape", kind),),
+            until=working.until(working.span),
+            rule=ROW,
+        )
+
+
+def shapes(working: Working, most: int) -> tuple[str, ...]:
+    """The creatures of so many hit dice at most whose shape can be taken."""
+    found = (figured(working.book, working.state, one) for one in working.rules.creatures.values())
+    return tuple(
+        one.id for one in found if one.figures is not None and one.figures.hd <= most and one.attacks
+    )
+
+
+def raise_dead(working: Working, _part: parts.Call) -> None:
+    """A corpse rises and goes with the caster."""
+    draft = working.draft
+    for one in working.targets:
+        dead = draft.state.person(one)
+        gone = dead.condition(DEAD) or Condition(DEAD)
+        people, kind = working.rules.meetings.people, working.rules.creatures[SKELETON]
+        draft.emit(ConditionGained(one, evolve(gone, other=""), rule=ROW))
+        made = people(draft, kind, 1, "", f"{dead.name}'s bones")[0]
+        person = evolve(made, id=f"p{draft.state.next_person}", side=PARTY)
+        draft.emit(Joined(person, (), rule=ROW))
