@@ -13,6 +13,7 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.factions import mourn
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.rulings import ruling
 from gameloop.world.scheduler import ROUND, spend
 from gameloop.world.sides import words
 from gameloop.world.state import FOES, PARTY, Fight, Intent, Score, State
@@ -219,11 +220,20 @@ def intent_of(draft: Drafting, rules: Ruleset, who: str) -> Intent:
     """What a character does in this round: as declared, else as ordered, else as he is asked now."""
     fight = draft.state.in_fight()
     said = fight.intents.get(who)
-    if said is not None and rules.moments.cannot(draft.state, who, said) is None:
+    if said is not None and rules.moments.cannot(draft.state, rules, who, said) is None:
         return said
     intent = ordered(draft.state, rules, who) or _asked_for(draft, rules, who)
     draft.emit(Declared(who, intent, rule=rules.row("declare")))
     return intent
+
+
+def made_up(draft: Drafting, rules: Ruleset, who: str) -> Intent:
+    """What a creature means to do: what its ways say, or what a referee rules."""
+    own, person = rules.moments.plan(draft.state, rules, who), draft.state.person(who)
+    if not rules.asks_referee(draft.state):
+        return own
+    said = {words(draft.state, intent): intent for intent in (own, *rules.legal(draft.state, rules, who))}
+    return said[ruling(draft, rules, INTENT, f"What does {person.name} do?", tuple(said))]
 
 
 def ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
@@ -232,15 +242,15 @@ def ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
     if order is None:
         return None
     for intent in (order, evolve(order, target="")):
-        if rules.moments.cannot(state, who, intent) is None:
+        if rules.moments.cannot(state, rules, who, intent) is None:
             return intent
     return None
 
 
 def _asked_for(draft: Drafting, rules: Ruleset, who: str) -> Intent:
     if unasked(draft.state):
-        return rules.moments.plan(draft.state, who)
-    options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, who)}
+        return rules.moments.plan(draft.state, rules, who)
+    options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, rules, who)}
     text = f"What does {draft.state.person(who).name} do?"
     return options[draft.ask(who, INTENT, text, options, rule=rules.row("declare"))]
 

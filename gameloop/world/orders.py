@@ -52,7 +52,7 @@ class PlayOn(Command):
 def declare(draft: Drafting, rules: Ruleset, command: Declare) -> None:
     """Note what somebody means to do, if he can."""
     who = command.who or speaker(draft.state)
-    no = rules.moments.cannot(draft.state, who, command.intent)
+    no = rules.moments.cannot(draft.state, rules, who, command.intent)
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
     draft.emit(Declared(who, command.intent, rule=rules.row("declare")))
@@ -61,7 +61,7 @@ def declare(draft: Drafting, rules: Ruleset, command: Declare) -> None:
 def declare_all(draft: Drafting, rules: Ruleset, command: DeclareAll) -> None:
     """Note what all of them mean to do who can; whoever attacks nobody by name goes for whom he usually would."""
     meant = {p.id: _aimed(draft.state, rules, p.id, command.intent) for p in draft.state.able()}
-    no = {who: rules.moments.cannot(draft.state, who, intent) for who, intent in meant.items()}
+    no = {who: rules.moments.cannot(draft.state, rules, who, intent) for who, intent in meant.items()}
     if all(no.values()):
         first = next(iter(no.values()), None)
         reason, row = (first.reason, first.rule) if first else ("nobody can do anything now", None)
@@ -105,12 +105,12 @@ def play_on(draft: Drafting, rules: Ruleset, _command: PlayOn) -> None:
 
 def usual(state: State, rules: Ruleset, who: str) -> Intent:
     """What somebody does for whom nobody speaks, with whom he goes for if he attacks."""
-    return _aimed(state, rules, who, rules.moments.plan(state, who))
+    return _aimed(state, rules, who, rules.moments.plan(state, rules, who))
 
 
 def _idle(state: State, rules: Ruleset, who: str) -> bool:
     """Tells whether somebody loses this round, so that there is nothing to say for him."""
-    return set(rules.legal(state, who)) <= {HOLD}
+    return set(rules.legal(state, rules, who)) <= {HOLD}
 
 
 def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:

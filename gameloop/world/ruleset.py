@@ -200,14 +200,14 @@ class Moments:
     morning: Callable[[Drafting, Ruleset], None]
     fight_began: Callable[[Drafting, Ruleset, tuple[str, ...], str], None]
     play_round: Callable[[Drafting, Ruleset], None]
-    cannot: Callable[[State, str, Intent], No | None]
+    cannot: Callable[[State, Ruleset, str, Intent], No | None]
     kindled: Callable[[Drafting, Ruleset], None]
     opened: Callable[[Drafting, Ruleset, str], None]
     wandering: Callable[[Drafting, Ruleset], None]
     clue: Callable[[Drafting, Ruleset], None]
     sounds: Callable[[State, Ruleset, str], tuple[str, str]]
     fell: Callable[[Drafting, Ruleset, str, int], None]
-    plan: Callable[[State, str], Intent]
+    plan: Callable[[State, Ruleset, str], Intent]
     aim: Callable[[State, str], str]
     fired: Callable[[Drafting, Ruleset, Timer], None]
     ended: Callable[[Drafting, Ruleset, str, Condition], None]
@@ -385,7 +385,7 @@ class Ruleset:
     tools: Mapping[str, tuple[str, ...]]  # kinds of things by what they are good for: spike, dig, rope
     handlers: Mapping[type[Command], Handler]
     verbs: tuple[Verb, ...]
-    legal: Callable[[State, str], tuple[Intent, ...]]
+    legal: Callable[[State, Ruleset, str], tuple[Intent, ...]]
     item: Callable[[str, int], Item]  # n of a kind, by the content's row
     goods: Goods
     telling: Telling

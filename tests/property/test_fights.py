@@ -96,7 +96,7 @@ class Player:
     def round(self) -> None:
         """Some say what they do, the others are asked; every question is answered."""
         for person in standing(self.table.state, PARTY):
-            options = self.table.rules.legal(self.table.state, person.id)
+            options = self.table.rules.legal(self.table.state, self.table.rules, person.id)
             if options and acting(BOOK, self.table.state, person.id) and self.pick.draw(st.booleans()):
                 self.do(Declare(person.id, self.pick.draw(st.sampled_from(options))))
         self.do(PlayRound())

@@ -227,7 +227,7 @@ def test_attach_holds_on_and_drinks_without_a_roll_until_it_is_killed() -> None:
     bitten(table, creature(attach=s.Attach("1d6")), HIT)
     assert gained(table) == [("seized", 0)]
     table.change("p1", conditions=(Condition("seized", other="f1"),))
-    no = table.rules.moments.cannot(table.state, "p1", Intent("withdraw"))
+    no = table.rules.moments.cannot(table.state, table.rules, "p1", Intent("withdraw"))
     assert no is not None
     assert (no.reason, no.rule) == ("Ann is held fast", ROW)
     events = bitten(table, creature(), 3)
@@ -753,11 +753,11 @@ def test_a_name_over_its_own_lamp_ends_what_cannot_rest() -> None:
     table.state = attrs.evolve(table.state, lights=())
     against(table, hasken, contact=(("p1", "f1"),), first="party")
     name = Intent("name", "f1", "Hasken")
-    no = table.rules.moments.cannot(table.state, "p1", name)
+    no = table.rules.moments.cannot(table.state, table.rules, "p1", name)
     assert no is not None
     assert no.reason == "its own lamp must burn for that"
     table.state = attrs.evolve(table.state, lights=(Light("candle_end", "candle", "p1", 0, lamp),))
-    wrong = table.rules.moments.cannot(table.state, "p1", Intent("name", "f1", "Piers"))
+    wrong = table.rules.moments.cannot(table.state, table.rules, "p1", Intent("name", "f1", "Piers"))
     assert wrong is not None
     assert wrong.reason == "that is not its name, or nobody here knows its name"
     events = play(table, p1=name)

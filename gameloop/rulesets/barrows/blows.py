@@ -122,7 +122,7 @@ def after_hit(book: Book, draft: Drafting, rules: Ruleset, hit: riders.Hit, item
     """What a hit brings besides the damage: a spell broken, a rider, a weapon spoiled (A-CBT-07, A-PLAY-29)."""
     interruption.disturb(draft, rules, hit.victim)
     riders.on_hit(book, draft, rules, hit)
-    riders.on_struck(book, draft, hit.who, hit.victim, item)
+    riders.on_struck(book, draft, rules, hit.who, hit.victim, item)
 
 
 # --- what bears on the roll -----------------------------------------------------------------------

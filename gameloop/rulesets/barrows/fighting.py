@@ -25,7 +25,6 @@ from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.defeat import defeat
 from gameloop.rulesets.barrows.movement import nearest
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED, SURPRISED
-from gameloop.rulesets.barrows.plan import legal, plan
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world import grips, laying, running
 from gameloop.world.defeat import submit
@@ -40,15 +39,16 @@ from gameloop.world.fighting import (
     end_fight,
     end_round,
     intent_of,
+    made_up,
 )
+from gameloop.world.handling import DEEDS as HANDLED
 from gameloop.world.meetings import FLEE
 from gameloop.world.natures import specials_of
 from gameloop.world.natures import tempo as tempo_of
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.rulings import ruling
 from gameloop.world.scheduler import ROUND
-from gameloop.world.sides import foes, reach, standing, words
-from gameloop.world.state import FOES, PARTY, Condition, Intent, Person, Score, State
+from gameloop.world.sides import foes, reach, standing
+from gameloop.world.state import FOES, PARTY, Condition, Score, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 Deed = Callable[[Book, Drafting, Ruleset, str], None]
@@ -89,16 +89,7 @@ def say_intents(book: Book, draft: Drafting, rules: Ruleset) -> None:
             intent_of(draft, rules, person.id)
     for person in standing(draft.state, FOES):
         if acting(book, draft.state, person.id):
-            draft.emit(Declared(person.id, _made_up(book, draft, rules, person), rule="A-PLAY-24"))
-
-
-def _made_up(book: Book, draft: Drafting, rules: Ruleset, person: Person) -> Intent:
-    """What a creature means to do: what its ways say, or what a referee rules (A-PLAY-01)."""
-    own = plan(book, draft.state, person.id)
-    if not rules.asks_referee(draft.state):
-        return own
-    said = {words(draft.state, intent): intent for intent in (own, *legal(book, draft.state, person.id))}
-    return said[ruling(draft, rules, "intent", f"What does {person.name} do?", tuple(said))]
+            draft.emit(Declared(person.id, made_up(draft, rules, person.id), rule="A-PLAY-24"))
 
 
 def initiative(book: Book, draft: Drafting) -> None:
@@ -263,7 +254,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "guard": fight,
         "recover": tricks.recover,
         "rouse": rouse,
-        **dict.fromkeys(hands.DEEDS, hands.do),
+        **dict.fromkeys(HANDLED, hands.do),
         truce.TRUCE: truce.call,
         truce.SURRENDER: truce.give_up,
         laying.NAME: lay_to_rest,

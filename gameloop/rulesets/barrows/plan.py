@@ -14,6 +14,7 @@ from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED
 from gameloop.rulesets.barrows.prowess import is_character, steps
 from gameloop.world import grips, laying, running
 from gameloop.world.fighting import HOLD
+from gameloop.world.handling import DEEDS
 from gameloop.world.meetings import FLEE, RETURN
 from gameloop.world.ruleset import No
 from gameloop.world.sides import apart, foes, reach, standing
@@ -160,7 +161,7 @@ FAULTS: Mapping[str, Fault] = {
     "rouse": _rouse,
     "guard": _anything,
     "hold": _anything,
-    **dict.fromkeys(hands.DEEDS, hands.fault),
+    **dict.fromkeys(DEEDS, hands.fault),
     truce.TRUCE: truce.cannot_truce,
     truce.SURRENDER: truce.cannot_surrender,
 }

@@ -19,6 +19,7 @@ from gameloop.world.light import put_out
 from gameloop.world.natures import flames_of, specials_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.specials import ALWAYS, Specials
+from gameloop.world.spoiling import lose
 from gameloop.world.wounds import ConditionGained, Fled
 
 ROW = "A-PLAY-29"
@@ -78,19 +79,19 @@ def on_hit(book: Book, draft: Drafting, rules: Ruleset, hit: Hit) -> None:
     if hit.rider and not draft.state.person(hit.victim).gone:
         RIDERS[hit.rider](Bite(book, draft, rules, hit, nature))
     if nature.sets_alight is not None:
-        spoiling.burn(book, draft, hit.victim)
+        spoiling.burn(book, draft, rules, hit.victim)
 
 
-def on_struck(book: Book, draft: Drafting, who: str, foe: str, item: str) -> None:
+def on_struck(book: Book, draft: Drafting, rules: Ruleset, who: str, foe: str, item: str) -> None:
     """What becomes of the weapon of somebody that has struck a creature which rusts or dissolves it."""
     nature = specials_of(draft.state, foe)
     weapon = next((i for i in draft.state.held(who) if i.id == item), None)
     if weapon is None:
         return
     if nature.rust is not None:
-        spoiling.rust(book, draft, who, weapon, nature.rust.magic_pct)
+        spoiling.rust(book, draft, rules, who, weapon, nature.rust.magic_pct)
     elif nature.acid is not None and any(spoiling.made_of(book, weapon, m) for m in nature.acid.items):
-        spoiling.lose(draft, who, weapon, "dissolves")
+        lose(draft, rules, who, weapon, "dissolves")
 
 
 # --- poison and the like ----------------------------------------------------------------------------
@@ -201,21 +202,21 @@ def rust(bite: Bite) -> None:
     """The first metal thing on the victim."""
     special = bite.specials.rust
     if special is not None:
-        spoiling.rust_worn(bite.book, bite.draft, bite.hit.victim, special.magic_pct)
+        spoiling.rust_worn(bite.book, bite.draft, bite.rules, bite.hit.victim, special.magic_pct)
 
 
 def acid(bite: Bite) -> None:
     """One thing of these."""
     special = bite.specials.acid
     if special is not None:
-        spoiling.dissolve(bite.book, bite.draft, bite.hit.victim, special.items)
+        spoiling.dissolve(bite.book, bite.draft, bite.rules, bite.hit.victim, special.items)
 
 
 def eats_gear(bite: Bite) -> None:
     """One thing of these, as the victim chooses."""
     special = bite.specials.eats_gear
     if special is not None:
-        spoiling.eat(bite.book, bite.draft, bite.hit.victim, special.items)
+        spoiling.eat(bite.book, bite.draft, bite.rules, bite.hit.victim, special.items)
 
 
 def puts_out_flames(bite: Bite) -> None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.rulesets.barrows.book import Book
-from gameloop.world.fighting import choose
-from gameloop.world.goods import find, move, some
+from gameloop.world import spoiling
 from gameloop.world.harming import MAGIC
-from gameloop.world.ruleset import Drafting
-from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.spoiling import ARMOR, BURNS, METAL, METAL_WEAPON, MadeOf, lose, worn
+from gameloop.world.state import Item
 
 ROW = "A-PLAY-29"
-METAL, ARMOR, METAL_WEAPON = "metal", "armor", "metal_weapon"
-BURNS = ("wood", "leather", "cloth")
 
 
 def made_of(book: Book, item: Item, material: str) -> bool:
@@ -25,61 +23,44 @@ def made_of(book: Book, item: Item, material: str) -> bool:
     return material in item.tags or item.kind in book.materials[material].kinds
 
 
-def worn(state: State, who: str) -> tuple[Item, ...]:
-    """What somebody has on and in hand, the armor first."""
-    person = state.person(who)
-    found = (find(state, who, item) for item in dict.fromkeys((person.armor, person.left, person.right)))
-    return tuple(item for item in found if item is not None)
+def _stuff(book: Book) -> MadeOf:
+    return lambda item, material: made_of(book, item, material)
 
 
-def rust(book: Book, draft: Drafting, who: str, item: Item, magic_pct: int) -> None:
+def rust(book: Book, draft: Drafting, rules: Ruleset, who: str, item: Item, magic_pct: int) -> None:
     """A metal thing is lost; a magic one only by so many in a hundred."""
     if not made_of(book, item, METAL):
         return
     if MAGIC in item.tags and draft.roll("1d100", "rust", who, rule=ROW).total > magic_pct:
         return
-    lose(draft, who, item, "rusts away")
+    lose(draft, rules, who, item, "rusts away")
 
 
-def rust_worn(book: Book, draft: Drafting, who: str, magic_pct: int) -> None:
+def rust_worn(book: Book, draft: Drafting, rules: Ruleset, who: str, magic_pct: int) -> None:
     """The first metal thing that somebody has on or in hand."""
     found = next((item for item in worn(draft.state, who) if made_of(book, item, METAL)), None)
     if found is not None:
-        rust(book, draft, who, found, magic_pct)
+        rust(book, draft, rules, who, found, magic_pct)
 
 
-def dissolve(book: Book, draft: Drafting, who: str, materials: Iterable[str]) -> None:
+def dissolve(book: Book, draft: Drafting, rules: Ruleset, who: str, materials: Iterable[str]) -> None:
     """One thing of these is lost: what is worn before what is carried."""
-    found = first(book, draft.state, who, materials)
-    if found is not None:
-        lose(draft, who, found, "dissolves")
+    _lose_one(book, draft, rules, who, materials, "dissolves")
 
 
-def burn(book: Book, draft: Drafting, who: str) -> None:
+def burn(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """One thing that burns is lost."""
-    found = first(book, draft.state, who, BURNS)
+    _lose_one(book, draft, rules, who, BURNS, "burns up")
+
+
+def _lose_one(
+    book: Book, draft: Drafting, rules: Ruleset, who: str, materials: Iterable[str], how: str
+) -> None:
+    found = spoiling.first(draft.state, who, materials, _stuff(book))
     if found is not None:
-        lose(draft, who, found, "burns up")
+        lose(draft, rules, who, found, how)
 
 
-def eat(book: Book, draft: Drafting, who: str, materials: Iterable[str]) -> None:
+def eat(book: Book, draft: Drafting, rules: Ruleset, who: str, materials: Iterable[str]) -> None:
     """Somebody drops a thing of these, as he chooses, and it is eaten."""
-    wanted = tuple(materials)
-    edible = [i for i in draft.state.held(who) if any(made_of(book, i, m) for m in wanted)]
-    if not edible:
-        return
-    names = {item.name: item for item in edible}
-    text = f"What does {draft.state.person(who).name} let go of?"
-    said = choose(draft, who, "drop", text, tuple(names), next(iter(names)), rule=ROW)
-    lose(draft, who, names[said], "is eaten")
-
-
-def first(book: Book, state: State, who: str, materials: Iterable[str]) -> Item | None:
-    """The first thing of these materials: by what is named first, what is worn before what is carried."""
-    goods = (*worn(state, who), *state.held(who))
-    return next((item for material in materials for item in goods if made_of(book, item, material)), None)
-
-
-def lose(draft: Drafting, who: str, item: Item, how: str) -> None:
-    """One of a stack is gone."""
-    move(draft, some(item, 1), who, NOWHERE, how, rule=ROW)
+    spoiling.eat(draft, rules, who, materials, _stuff(book))

@@ -53,6 +53,7 @@ class Book:
     ranges: Mapping[str, Range]
     areas: Mapping[str, Area]
     conditions: Mapping[str, r.ConditionRow]
+    reactions: tuple[r.Reaction, ...]
     evil: tuple[str, ...]  # creatures that count as evil
     people: Mapping[str, r.PersonRow]  # of the bestiary
     monsters: Mapping[str, r.MonsterRow]
@@ -126,6 +127,7 @@ def _book(files: Files) -> Book:
         ranges=_by_id(files.spells.range),
         areas=_by_id(files.spells.area),
         conditions=_by_id(files.conditions.condition),
+        reactions=files.encounters.reaction,
         evil=files.spells.evil,
         people=_by_id(files.monsters.person),
         monsters=_by_id(files.monsters.monster),

@@ -72,6 +72,11 @@ class ConditionsFile:
 
 
 @frozen
+class EncountersFile:
+    reaction: tuple[r.Reaction, ...]
+
+
+@frozen
 class MonstersFile:
     person: tuple[r.PersonRow, ...]
     monster: tuple[r.MonsterRow, ...]
@@ -94,6 +99,7 @@ class Files:
     armor: ArmorFile
     items: ItemsFile
     packs: PacksFile
+    encounters: EncountersFile
     monsters: MonstersFile
     spells: SpellFile
     conditions: ConditionsFile

@@ -124,6 +124,11 @@ class Encounter:
     distance_surprised_dice: Dice
     hostile_rounds: Count
     uncertain_rounds: Count
+    gift: Count
+    gift_coins_per_hd: Count
+    bait_food_per_hd: Count
+    bait_coins_per_hd: Count
+    reaction_dice: Dice
 
 
 @frozen
@@ -146,6 +151,8 @@ class MonsterNumbers:
     half_hp_dice: Dice
     special_dc: Count
     special_dc_hd: Count
+    deadly_dice: Dice
+    disease_dc: Count
 
 
 @frozen
@@ -192,6 +199,7 @@ class Party:
     crawl_turns: Count
     doorstep_turns: Count
     food_a_day: Count
+    prisoners_per_rope: Count
     hireling_stat: Count
     hireling_hp_dice: Dice
     hireling_morale: Count

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from gameloop.kernel.values import frozen
 from gameloop.world.bestiary import ArmorClass, Attack
+from gameloop.world.furnishing import REACTIONS
 from gameloop.world.shape import Count, Dice, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.specials import NO_SPECIALS, Specials
 
@@ -245,6 +246,15 @@ class Packed:
 class Pack:
     id: Id
     gear: tuple[Packed, ...]
+
+
+@frozen
+class Reaction:
+    """How those who are met take the party, on these totals; `id` is the mood, `name` what it is called here."""
+
+    id: Annotated[str, OneOf(REACTIONS)]
+    name: str
+    on: tuple[int, int]
 
 
 @frozen

@@ -1,0 +1,147 @@
+"""Where people stand: points on a line, in feet; who engages whom, and how far a move goes (B-PLAY-03)."""
+
+from __future__ import annotations
+
+from gameloop.rulesets.microlite20 import figures
+from gameloop.rulesets.microlite20.bearing import able, sees
+from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.modifiers import conditions
+from gameloop.rulesets.microlite20.records import WHOLE
+from gameloop.world import grips
+from gameloop.world.fighting import BrokeOff, Closed, Stepped
+from gameloop.world.natures import dares
+from gameloop.world.ruleset import Drafting
+from gameloop.world.sides import apart, foes, reach, standing
+from gameloop.world.state import PARTY, Person, State
+
+ROW = "B-PLAY-03"
+CLOSING, CAUGHT = "closing", "caught"
+
+
+# --- how far ----------------------------------------------------------------------------------------
+
+
+def pace(book: Book, state: State, who: str) -> int:
+    """Feet of a move as the turn's one thing: twice the speed; of a creature half its feet in a turn (B-PLAY-03)."""
+    person, given = state.person(who), book.numbers.movement
+    kind = state.kinds.get(person.kind)
+    if kind is None:
+        return figures.speed(book, state, person) * given.fight_factor
+    feet = max(kind.mv.walk, kind.mv.fly) // given.monster_divisor
+    feet = feet // 2 if kind.specials.half_speed else feet
+    for row in conditions(book, person):
+        feet = feet * row.speed_pct // WHOLE
+    return feet
+
+
+def step(draft: Drafting, who: str, to: int, how: str, *, rule: str = ROW) -> None:
+    """Move along the line."""
+    now = draft.state.in_fight().spots[who]
+    if to != now:
+        draft.emit(Stepped(who, to - now, to, how, rule=rule))
+
+
+# --- who may be engaged -----------------------------------------------------------------------------
+
+
+def front_rank(book: Book, state: State, side: str) -> tuple[str, ...]:
+    """Those of a side who can be reached here: in a corridor the first who are able, in a room all (B-PLAY-03)."""
+    ready = tuple(p.id for p in standing(state, side) if able(book, p))
+    return ready[: state.in_fight().front] if state.in_fight().front else ready
+
+
+def room_at(book: Book, state: State, foe: str) -> bool:
+    """Whether there is room at somebody for one more enemy."""
+    return len(reach(state, foe)) < book.numbers.movement.engaged_max
+
+
+def may_engage(book: Book, state: State, who: str, foe: str) -> bool:
+    """Whether somebody may come to that one's point, however far it is."""
+    here, there = state.person(who).side, state.person(foe).side
+    open_ = foe in front_rank(book, state, there) or not front_rank(book, state, there)
+    mine = who in front_rank(book, state, here)
+    helpless = not able(book, state.person(foe))
+    return dares(state, who, foe) and room_at(book, state, foe) and (open_ or helpless) and mine
+
+
+def engage(draft: Drafting, who: str, foe: str, how: str = "", *, rule: str = ROW) -> None:
+    """Come to somebody's point."""
+    step(draft, who, draft.state.in_fight().spots[foe], CLOSING, rule=rule)
+    draft.emit(Closed(who, foe, how, rule=rule))
+
+
+def approach(book: Book, draft: Drafting, who: str, foe: str) -> bool:
+    """The turn's move toward that one; tells whether it ends in engaging him."""
+    state = draft.state
+    if reach(state, who):
+        return foe in reach(state, who)
+    far = pace(book, state, who)
+    if apart(state, who, foe) <= far and may_engage(book, state, who, foe):
+        engage(draft, who, foe)
+        return True
+    toward(draft, who, foe, far)
+    return False
+
+
+def toward(draft: Drafting, who: str, foe: str, feet: int) -> None:
+    """Come on, no further than that one's place, nor than an enemy who stands between."""
+    spots = draft.state.in_fight().spots
+    here, there = spots[who], spots[foe]
+    by = min(abs(there - here), feet)
+    step(draft, who, here + (by if there > here else -by), "")
+
+
+def back_off(book: Book, draft: Drafting, who: str) -> None:
+    """The turn's move away from everybody: it needs no roll (B-PLAY-03, B-COMBAT-02)."""
+    break_off(draft, who)
+    person = draft.state.person(who)
+    far = pace(book, draft.state, who)
+    here = draft.state.in_fight().spots[who]
+    step(draft, who, here - far if person.side == PARTY else here + far, "full")
+
+
+def break_off(draft: Drafting, who: str) -> None:
+    """Leave every enemy's point."""
+    for foe in reach(draft.state, who):
+        draft.emit(BrokeOff(who, foe, rule=ROW))
+
+
+def stuck(person: Person) -> bool:
+    """Whether somebody is held where he is."""
+    return grips.stuck(person) or any(person.has(name) for name in ("grappled", "entangled"))
+
+
+# --- whom one goes for ------------------------------------------------------------------------------
+
+
+def nearest(state: State, who: str, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of them who are nearest on the line."""
+    least = min((apart(state, who, foe) for foe in people), default=0)
+    return tuple(foe for foe in people if apart(state, who, foe) == least)
+
+
+def goals(book: Book, state: State, who: str) -> tuple[str, ...]:
+    """Among whom a die settles for whom one goes: those engaged, else the nearest who can be (B-PLAY-04)."""
+    near = tuple(foe for foe in reach(state, who) if _fair(book, state, who, foe))
+    if near:
+        return near
+    ready = tuple(p.id for p in foes(state, who) if able(book, p) and sees(state, who, p.id))
+    open_ = tuple(foe for foe in ready if may_engage(book, state, who, foe))
+    return nearest(state, who, open_ or ready)
+
+
+def _fair(book: Book, state: State, who: str, foe: str) -> bool:
+    """Whether one strikes at somebody: the fallen are left alone while others of theirs stand (B-PLAY-04)."""
+    if not sees(state, who, foe):
+        return False
+    fallen = not able(book, state.person(foe))
+    return (
+        not fallen
+        or bool(state.setting("attack_the_fallen"))
+        or not any(able(book, p) for p in foes(state, who))
+    )
+
+
+def aim(book: Book, state: State, who: str) -> str:
+    """Whom one would go for, the first among equals, empty for nobody."""
+    return next(iter(goals(book, state, who)), "")
