@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.errors import Refused
 from gameloop.session import recap
 from gameloop.session.results import Block
-from gameloop.session.sights import sights
+from gameloop.session.sights import scenery, sights
 from gameloop.session.views import due as coming
 from gameloop.session.views import fights, finding, places
 from gameloop.session.views import maps as charts
 from gameloop.session.views import spells as grimoires
 from gameloop.session.views import status as vitals
+from gameloop.world.deeds import SCENE
 from gameloop.world.modes import EXPLORE, in_village, mode
 from gameloop.world.ruleset import Args
 from gameloop.world.searching import LookCloser, hidden_by
@@ -30,6 +31,10 @@ def look(session: Session, _args: Args) -> Iterable[Block]:
 def examine(session: Session, args: Args) -> Iterable[Block]:
     """The text of what is looked at; what it hides is found by that, which is an entry of its own."""
     state, rules = session.seen(), session.game.rules
+    if args["what"].startswith(SCENE):
+        word = args["what"].removeprefix(SCENE)
+        yield Block("story", f"{word.capitalize()}: {scenery(state, rules)[word]}")
+        return
     sight = next(s for s in sights(state, rules) if s.noun.id == args["what"])
     yield Block("story", sight.text)
     word = sight.noun.name

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from gameloop.session.sights import sights
+from gameloop.kernel.values import evolve
+from gameloop.session.sights import scenery, sights
 from gameloop.session.stacks import plural
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
+from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
 from gameloop.world.furnishing import Trap
 from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
 from gameloop.world.modes import in_village
 from gameloop.world.places import known, ways_known
+from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, visible
@@ -176,6 +179,39 @@ def _sights(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(sight.noun for sight in sights(state, rules))
 
 
+def _any(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Every noun that can be seen or is carried; of equal things carried the first answers to the plain name."""
+    party = [p.id for p in state.party()]
+    nouns = [sight.noun for sight in sights(state, rules) if sight.noun.id not in party]
+    plain = {noun.name.casefold() for noun in nouns if not noun.owner and noun.id.startswith(LOOK)}
+    held: list[str] = []
+    lit = [light.id for light in state.lights]
+    found = [_plainly(noun, plain, held, lit) for noun in nouns]
+    return (*found, *(Noun(t.id, trap_name(t), ("trap",)) for t in at_hand(state)))
+
+
+def _plainly(noun: Noun, plain: Collection[str], held: list[str], lit: Collection[str]) -> Noun:
+    """A way without the words that a noun of the place has; a carried thing by its owner, if another is the first."""
+    holder, _, item = noun.id.rpartition(":")
+    if not noun.owner or holder != noun.owner:
+        return evolve(noun, words=tuple(w for w in noun.words if w not in plain or noun.id.startswith(LOOK)))
+    kind = item.partition(".")[0]
+    burns = tuple(f"{how} {kind.replace('_', ' ')}" for how in ("lit", "burning")) if item in lit else ()
+    plainly = noun.words if kind not in held else ()
+    held.append(kind)
+    return evolve(noun, words=(*plainly, *burns))
+
+
+def _scenery(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The words of what is shown of the place."""
+    return tuple(Noun(f"{SCENE}{word}", word) for word in scenery(state, rules))
+
+
+def _stakes(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What is in the way here, that a plan may be against."""
+    return tuple(Noun(name, name.replace("_", " ")) for name in stakes(state, rules))
+
+
 def _lying(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here in sight."""
     return tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in visible(state, rules))
@@ -193,6 +229,7 @@ def _shut(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
+    "any": _any,
     "away": _away,
     "band": _bands,
     "bait": _baits,
@@ -200,7 +237,10 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "foe": _foes,
     "item": _things,
     "loose": _loose,
+    "named": _targets,
     "noun": _sights,
+    "scenery": _scenery,
+    "stake": _stakes,
     "ware": _wares,
     "way": _ways_about,
     "climb": _climbs,

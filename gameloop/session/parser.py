@@ -21,6 +21,13 @@ PLURALS = {  # kinds of which several may be named
     "targets": "target",
 }
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
+STAND_INS = {
+    "fuel": ("any", "scenery"),
+    "named": ("any", "scenery"),
+    "any": ("scenery",),
+    "noun": ("scenery",),
+}
+TO = "to"
 GO = "go"  # the verb that a direction by itself stands for
 
 
@@ -88,7 +95,7 @@ class Grammar:
             raise NotUnderstood("there is no command in that", "?")
         words = self._directed(words)
         verb = self.verb(words[0].text)
-        parsed = self._arguments(verb, words[1:], actor)
+        parsed = self._arguments(verb, _toward(verb, words[1:]), actor)
         guessed = not self._exact(words[0].folded)
         return evolve(parsed, assumed=parsed.canonical) if guessed else parsed
 
@@ -196,8 +203,18 @@ class Grammar:
             found = [choose(part, self._held(kind), line, LABELS.get(kind, kind)) for part in _split(phrase)]
             each = {noun.id: noun.name for noun in found}  # nobody twice
             return (",".join(each), ", ".join(each.values())) if each else self._missing(verb, slot, line)
-        noun = choose(phrase, self._held(slot.kind), line, LABELS.get(slot.kind, slot.kind))
+        noun = self._noun(slot.kind, phrase, line)
         return noun.id, noun.name
+
+    def _noun(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Noun:
+        """The noun that a phrase means, of this kind or of one that stands in for it where it means none."""
+        try:
+            return choose(phrase, self._held(kind), line, LABELS.get(kind, kind))
+        except NotUnderstood:
+            for other in STAND_INS.get(kind, ()):
+                if pick(phrase, self._held(other)):
+                    return choose(phrase, self._held(other), line, LABELS.get(other, other))
+            raise
 
     def _said(self, verb: Verb, phrases: Mapping[str, Sequence[Token]]) -> str:
         """Who is named to do it, if the verb asks for that and the name is clear."""
@@ -246,6 +263,10 @@ LABELS = {
     "item": "things carried",
     "loose": "things here",
     "noun": "things to look at",
+    "any": "things here",
+    "named": "those who have a name",
+    "scenery": "words of the place",
+    "stake": "what is in your way",
     "ware": "wares",
     "spell": "spells",
     "target": "people and doors",
@@ -276,6 +297,15 @@ def _counts(slot: Slot, said: str) -> bool:
     return (said == "all" and slot.kind == "count") or (
         said.isascii() and said.isdecimal() and len(said) < 10
     )
+
+
+def _toward(verb: Verb, words: list[Token]) -> list[Token]:
+    """`throw torch east`: a direction at the end is where it goes, for a verb that takes another noun after `to`."""
+    takes = any(slot.kind == "any" and TO in slot.preps for slot in verb.slots)
+    last = words[-1].folded if len(words) > 1 else ""
+    side = any(last == short or last in longer for short, longer in DIRECTIONS.items())
+    preps = [prep for slot in verb.slots for prep in slot.preps]
+    return [*words[:-1], Token(TO), words[-1]] if takes and side and words[-2].folded not in preps else words
 
 
 def phrases_of(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.views.places import DARK, exit_line
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
+from gameloop.world.deeds import LOOK
 from gameloop.world.encounters import group_of, named, shown
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit, thing_of
@@ -15,6 +17,88 @@ from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.state import Band, Item, State
+
+WORD = re.compile(r"[a-z]{3,}")
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
+PARTICLES = (  # words of a sentence that are no nouns
+    *(
+        "the",
+        "and",
+        "that",
+        "this",
+        "they",
+        "them",
+        "then",
+        "with",
+        "from",
+        "into",
+        "have",
+        "has",
+        "been",
+        "was",
+    ),
+    *(
+        "were",
+        "are",
+        "not",
+        "but",
+        "for",
+        "you",
+        "your",
+        "there",
+        "here",
+        "their",
+        "its",
+        "his",
+        "her",
+        "him",
+    ),
+    *(
+        "she",
+        "who",
+        "what",
+        "when",
+        "where",
+        "which",
+        "while",
+        "one",
+        "two",
+        "all",
+        "out",
+        "off",
+        "over",
+        "under",
+    ),
+    *(
+        "would",
+        "could",
+        "will",
+        "can",
+        "had",
+        "does",
+        "did",
+        "nor",
+        "yet",
+        "than",
+        "too",
+        "very",
+        "more",
+        "most",
+    ),
+    *(
+        "each",
+        "every",
+        "any",
+        "some",
+        "nobody",
+        "somebody",
+        "something",
+        "nothing",
+        "before",
+        "after",
+        "behind",
+    ),
+)
 
 
 @frozen
@@ -37,7 +121,32 @@ def features(state: State) -> Iterator[Sight]:
     """What the text of the place speaks of."""
     place = told(state, state.chart().place(state.here.place))
     for note in place.looks:
-        yield Sight(Noun(f"look:{note.noun}", note.noun, note.words), note.text)
+        yield Sight(Noun(f"{LOOK}{note.noun}", note.noun, note.words), note.text)
+
+
+def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
+    """The texts of the place that a party reads where it stands, without those of nouns."""
+    place = told(state, state.chart().place(state.here.place))
+    if not is_lit(state):
+        yield place.dark or DARK
+        return
+    yield place.see
+    yield from (way.sees(state.here.place) for way in ways_known(state))
+    yield from (thing.here for i in visible(state, rules) if (thing := thing_of(state, i.id)) is not None)
+    yield from (group.here for b in shown(state) if (group := group_of(state, b.id)) is not None)
+    yield from (note.text for note in place.looks)
+
+
+def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:
+    """The words of what is shown of the place, each with the sentence it stands in."""
+    found: dict[str, str] = {}
+    if state.here.chart:
+        for text in shown_texts(state, rules):
+            for sentence in SENTENCE.split(text):
+                for word in WORD.findall(sentence.casefold()):
+                    if word not in PARTICLES:
+                        found.setdefault(word, sentence)
+    return found
 
 
 def ways(state: State, rules: Ruleset) -> Iterator[Sight]:

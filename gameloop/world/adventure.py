@@ -10,7 +10,8 @@ from typing import Any
 
 from gameloop.kernel.errors import ContentError, Fault
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world import charting, sense, vetting
+from gameloop.world import charting, naming, sense, vetting
+from gameloop.world.actions import Deed
 from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, structure
@@ -26,17 +27,19 @@ FOLDER = "adventures"
 @frozen
 class Adventure:
     """A whole adventure. `level` is the lowest and highest level of characters it is meant for, `party` how
-    many.
+    many; `harm` is the dice of a wound that a plan may cost.
     """
 
     id: str
     title: str
     level: tuple[int, int]
     party: int
+    harm: str
     dungeon: Chart
     village: Chart
     creatures: tuple[Monster, ...]
     wanderers: tuple[Wanderer, ...]
+    deeds: tuple[Deed, ...]
     obstacles: tuple[Obstacle, ...]
     factions: tuple[Faction, ...]
     plots: tuple[Plot, ...]
@@ -90,11 +93,13 @@ def _load(id: str, library: Library) -> Adventure:  # noqa: A002
         title=head.title,
         level=head.level,
         party=head.party,
+        harm=head.harm,
         dungeon=dungeon,
         village=town,
         creatures=sheet.monster,
         wanderers=sheet.wander,
-        obstacles=sheet.obstacle,
+        deeds=naming.deeds(sheet.deed, dungeon),
+        obstacles=naming.obstacles(sheet.obstacle, dungeon),
         factions=sheet.faction,
         plots=sheet.clock,
         restock=sheet.restock,

@@ -59,11 +59,17 @@ class Disarm(Command):
 
 @frozen
 class AvoidTrap(Command):
-    """Make a trap harmless, or go about a thing with care: the id of either; with a thing that somebody has."""
+    """Make a trap harmless, or go about a thing with care: the id of either; with a thing that somebody has.
+
+    `verb` is the act that was named, empty = any.
+    """
+
+    short_forms = ({"verb": ""},)
 
     what: str
     using: str = ""
     holder: str = ""
+    verb: str = ""
 
 
 def disarm(draft: Drafting, rules: Ruleset, command: Disarm) -> None:
@@ -110,7 +116,7 @@ def avoid(draft: Drafting, rules: Ruleset, command: AvoidTrap) -> None:
     else:
         draft.refuse("there is no such thing here", instead="look", rule=rules.row("avoid_trap"))
     no_rest_owed(draft, rules)
-    found = way_around(state, trap, item) if trap is not None else None
+    found = way_around(state, trap, item, command.verb) if trap is not None else None
     if found is None and trap is not None and trap in at_hand(state):
         _no_way(draft, rules, trap, who)
     chart, row = state.here.chart, rules.row("trap_avoided")
@@ -127,9 +133,12 @@ def hanging_on(state: State, thing: str) -> tuple[Trap, ...]:
     return tuple(t for t in state.chart().traps_on(thing) if t.id not in state.survey().spent)
 
 
-def way_around(state: State, trap: Trap, item: Item | None) -> tuple[int, Item | None] | None:
-    """The number of the first act that somebody can do, and the thing it takes: the one named, else any."""
-    for number, act in acts(trap):
+def way_around(state: State, trap: Trap, item: Item | None, verb: str = "") -> tuple[int, Item | None] | None:
+    """The number of the first act that somebody can do, and the thing it takes: the one named, else any.
+
+    Of several acts that of the verb comes first.
+    """
+    for number, act in sorted(acts(trap), key=lambda pair: pair[1].verb != verb):
         if not act.using and item is None:
             return number, None
         having = (item,) if item is not None else tuple(i for p in state.able() for i in state.held(p.id))
@@ -187,7 +196,7 @@ VERBS = (
         "other than your hands.",
         "avoid",
         cost="1 turn",
-        aliases=("prop", "swap", "push", "hook", "wet"),
+        aliases=("swap", "hook", "wet"),
         slots=(Slot("what", "snag"), Slot("using", "item", ("with", "using"), optional=True)),
         forms=("avoid TRAP", "avoid TRAP with THING", "avoid THING with THING"),
     ),

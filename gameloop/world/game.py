@@ -10,9 +10,13 @@ from gameloop.kernel.errors import Diverged, GameError, Refused, TapeError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.world import (
+    applying,
+    bandchanges,
     begin,
     captives,
     carrying,
+    changes,
+    deeds,
     dicing,
     digging,
     disarming,
@@ -39,6 +43,8 @@ from gameloop.world import (
     passages,
     people,
     places,
+    planning,
+    planverbs,
     plots,
     powers,
     resting,
@@ -65,9 +71,13 @@ from gameloop.world.state import State
 from gameloop.world.story import follow
 
 FEATURES = (
+    applying.FEATURE,
+    bandchanges.FEATURE,
     begin.FEATURE,
     captives.FEATURE,
     carrying.FEATURE,
+    changes.FEATURE,
+    deeds.FEATURE,
     dicing.FEATURE,
     disarming.FEATURE,
     doors.FEATURE,
@@ -94,6 +104,8 @@ FEATURES = (
     people.FEATURE,
     places.FEATURE,
     plots.FEATURE,
+    planning.FEATURE,
+    planverbs.FEATURE,
     powers.FEATURE,
     resting.FEATURE,
     restock.FEATURE,

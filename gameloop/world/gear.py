@@ -8,6 +8,7 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import PLAYER
 from gameloop.kernel.values import frozen
 from gameloop.world.checks import leader
+from gameloop.world.deeds import carry_out, hinders, toll
 from gameloop.world.fighting import unasked
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
@@ -74,7 +75,9 @@ class Remove(Command):
 
 
 def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
-    """Take one thing, or all in sight that can be carried and has no trap that is known; one on it goes off first."""
+    """Take one thing, or all in sight that can be had for nothing and has no trap that is known; one on it goes off
+    first.
+    """
     if command.item:
         item = lying(draft, rules, command)
         who = command.who or carrier(draft.state, rules, item) or leader(draft, rules)
@@ -87,7 +90,10 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
             draft.refuse(no.reason, instead=no.instead, rule=no.rule)
         pick_up(draft, rules, who, item, command.source)
         return
-    safe = [i for i in visible(draft.state, rules) if i.id not in {t.thing for t in at_hand(draft.state)}]
+    trapped = {t.thing for t in at_hand(draft.state)}
+    safe = [
+        i for i in visible(draft.state, rules) if i.id not in trapped and not toll(draft.state, rules, i.id)
+    ]
     can = [i for i in safe if carrier(draft.state, rules, i, command.who)]
     if not can:
         draft.refuse("there is nothing here that you could take", instead="look", rule=rules.row("take"))
@@ -132,7 +138,14 @@ def room(state: State, rules: Ruleset, who: str, item: Item) -> int:
 def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
     """Why somebody cannot take it up."""
     lies = find(state, state.spot(), item.id) is not None
-    return (bound(state, rules, item.id) if lies else None) or rules.moments.may_carry(state, who, item)
+    first = (bound(state, rules, item.id) or _untaken(state, rules, item.id)) if lies else None
+    return first or rules.moments.may_carry(state, who, item)
+
+
+def _untaken(state: State, rules: Ruleset, item: str) -> No | None:
+    """Why what taking a thing costs cannot be paid now."""
+    cost = toll(state, rules, item)
+    return hinders(state, rules, cost) if cost is not None else None
 
 
 def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) -> None:
@@ -141,7 +154,10 @@ def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) 
         move(draft, item, source, who, "taken", rule=rules.row("take_fallen"))
         return
     spot, thing = draft.state.spot(), thing_here(draft.state, item.id)
-    if thing is not None:
+    cost = toll(draft.state, rules, item.id)
+    if cost is not None:
+        carry_out(draft, rules, cost, who, "take", item.name)
+    if thing is not None and find(draft.state, spot, item.id):
         handle(draft, rules, who, thing, TAKE)
     if who in {p.id for p in draft.state.able()} and find(draft.state, spot, item.id):
         move(draft, item, spot, who, "taken", rule=rules.row("take"))
@@ -356,9 +372,9 @@ VERBS = (
         "Wear or wield something you carry; what is in the way goes into the pack.",
         "equip bow",
         group="Things",
-        aliases=("wear", "wield"),
+        aliases=("wield",),
         slots=(Slot("item", "item"), BY),
-        forms=("equip THING", "wear ARMOR", "wield WEAPON", "NAME: wield THING"),
+        forms=("equip THING", "wield WEAPON", "NAME: wield THING"),
     ),
     Verb(
         "remove",

@@ -12,7 +12,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import NOWHERE, Item, Person, State, with_person
 
-LEFT = ("dropped", "bait")  # put down on purpose: a light stays where it was put
+LEFT = ("dropped", "bait", "thrown")  # put down on purpose: a light stays where it was put
 
 
 @frozen

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
+from gameloop.world.applying import Handle
 from gameloop.world.checks import leader
 from gameloop.world.encounters import EncounterEnded, on_their_feet
 from gameloop.world.goods import find, move, some
@@ -51,10 +52,12 @@ class PutInHand(Command):
 
 
 def say_name(draft: Drafting, rules: Ruleset, command: SayName) -> None:
-    """Outside a fight, at no time."""
-    _refuse(draft, no_rest(draft.state, rules.row("laid_to_rest"), command.foe, name=command.name))
+    """Outside a fight, at no time; where no name is said it is the one that it goes by."""
+    known = draft.state.people.get(command.foe)
+    name = command.name or (known.name if known else "")
+    _refuse(draft, no_rest(draft.state, rules.row("laid_to_rest"), command.foe, name=name))
     who = command.who or leader(draft, rules)
-    lay(draft, rules, who, command.foe, name=command.name)
+    lay(draft, rules, who, command.foe, name=name)
 
 
 def put_in_hand(draft: Drafting, rules: Ruleset, command: PutInHand) -> None:
@@ -147,10 +150,12 @@ def _told(state: State, _event: LaidToRest) -> State:
 
 
 def _name(state: State, args: Args) -> Command:
-    who = args.get("who", "")
+    who, name = args.get("who", ""), args.get("name", "")
     if state.fight is not None:
-        return Declare(who, Intent(NAME, args["foe"], args["name"]))
-    return SayName(args["foe"], args["name"], who)
+        return Declare(who, Intent(NAME, args["foe"], name or state.person(args["foe"]).name))
+    if args["foe"] in state.people:
+        return SayName(args["foe"], name, who)
+    return Handle(NAME, args["foe"], "", who)
 
 
 def _hand(state: State, args: Args) -> Command:
@@ -160,17 +165,16 @@ def _hand(state: State, args: Args) -> Command:
     return PutInHand(args["foe"], item, holder)
 
 
-FOE = Slot("foe", "target")
 VERBS = (
     Verb(
         "name",
         _name,
         ("explore", "meet", "fight"),
-        "Say its name, over its own burning lamp, to what cannot rest.",
+        "Say its name, over its own burning lamp, to what cannot rest; or say aloud a name that stands on something.",
         "name abbot as hasken",
-        group="Meeting",
-        slots=(FOE, Slot("name", "text", ("as",)), BY),
-        forms=("name FOE as NAME",),
+        group="Hands",
+        slots=(Slot("foe", "named"), Slot("name", "text", ("as",), optional=True), BY),
+        forms=("name FOE as NAME", "name NOUN"),
     ),
     Verb(
         "hand",
@@ -178,7 +182,7 @@ VERBS = (
         ("explore", "meet", "fight"),
         "Put into a creature's hand the thing that it misses.",
         "hand bell to sexton",
-        group="Meeting",
+        group="Hands",
         slots=(Slot("item", "item"), Slot("foe", "target", ("to",))),
         forms=("hand THING to FOE",),
     ),

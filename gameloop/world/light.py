@@ -9,7 +9,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.furnishing import Thing
 from gameloop.world.goods import Equipped, find, move, some
-from gameloop.world.ruleset import WITH, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import DEAD, DOWN, NOWHERE, Item, Light, Person, State
 
 GLOW = "glow"
@@ -218,16 +218,6 @@ def _out(state: State, event: LightOut) -> State:
 
 
 VERBS = (
-    Verb(
-        "light",
-        lambda _state, args: Kindle(args["item"], args.get("who", "")),
-        ("explore",),
-        "Light a torch, a candle or whatever gives light. It is held in the left hand.",
-        "light torch",
-        aliases=("li",),
-        slots=(Slot("item", "fuel"), WITH),
-        forms=("light THING", "light THING with NAME"),
-    ),
     Verb(
         "douse",
         lambda _state, args: Douse(args["light"]),

@@ -12,6 +12,7 @@ from typing import Annotated
 
 from gameloop.kernel.grid import DIRECTIONS
 from gameloop.kernel.values import field, frozen
+from gameloop.world.actions import Change, Deed, When
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import LIGHTS, PASSAGES, USES, Flag, Note
 from gameloop.world.furnishing import Group, Mood, Reaction, Roster, Thing, Trap
@@ -24,6 +25,7 @@ ANSWERS = ("fight", "cunning", "talk", "spend", "sneak")
 MOST_LEVELS = 30
 FEET_A_SQUARE = 10
 USUAL_PARTY = 4
+USUAL_HARM = "1d6"
 FARTHEST = 60
 
 Kind = Annotated[str, OneOf((*PASSAGES, *DOOR_KINDS))]
@@ -45,7 +47,7 @@ class Pacing:
 @frozen
 class Head:
     """What the adventure is: for characters of `level` (lowest, highest), `party` of them, begun at room
-    `start`.
+    `start`; `harm` is the dice of a wound that a plan may cost.
     """
 
     format: Format
@@ -54,6 +56,7 @@ class Head:
     start: str
     level: tuple[Level, Level]
     party: Count = USUAL_PARTY
+    harm: Dice = USUAL_HARM
     by: str = ""
     source: str = ""
     licence: str = ""
@@ -220,20 +223,27 @@ class Wanderer:
 
 @frozen
 class Answer:
-    """One way past an obstacle."""
+    """One way past an obstacle; `deeds` are the ids of those of the deeds that are it, `way` a way that goes past."""
 
     kind: Annotated[str, OneOf(ANSWERS)]
     text: str
+    deeds: tuple[str, ...] = ()
+    way: str = ""
 
 
 @frozen
 class Obstacle:
-    """Something in the way, what is at stake, and at least three ways past it."""
+    """Something in the way, what is at stake, and at least three ways past it.
+
+    It is so no longer once `over` holds, any of the tables; `then` comes of overcoming it, by a deed or by a plan.
+    """
 
     id: Id
     room: str
     stake: str
     answers: tuple[Answer, ...]
+    over: tuple[When, ...] = ()
+    then: tuple[Change, ...] = ()
 
 
 @frozen
@@ -256,6 +266,7 @@ class Sheet:
     place: tuple[PlaceRow, ...] = ()
     monster: tuple[Monster, ...] = ()
     wander: tuple[Wanderer, ...] = ()
+    deed: tuple[Deed, ...] = ()
     obstacle: tuple[Obstacle, ...] = ()
     faction: tuple[Faction, ...] = ()
     clock: tuple[Plot, ...] = ()

@@ -223,7 +223,6 @@ VERBS = (
         Unspike,
         "Pull the spikes out of a door, from the side they are on.",
         "unspike west",
-        "pull",
     ),
     _door_verb(
         "hold", HoldDoor, "Hold a shut door, as long as you stay: whoever comes must burst it.", "hold west"

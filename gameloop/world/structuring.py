@@ -16,6 +16,7 @@ from gameloop.kernel.errors import DiceError
 from gameloop.kernel.hints import hints
 from gameloop.kernel.notation import parse
 from gameloop.kernel.values import fields_of, has
+from gameloop.world.actions import When
 from gameloop.world.chart import Note
 from gameloop.world.furnishing import REACTIONS, Reaction
 from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf
@@ -192,6 +193,13 @@ def _look(value: object, _: object) -> tuple[Note, ...]:
     return tuple(Note(noun, text) for noun, text in table.items())
 
 
+def _when(value: object, _: object) -> tuple[When, ...]:
+    """One table, or a list of tables of which any will do."""
+    rows = [value] if isinstance(value, dict) else value
+    made: tuple[When, ...] = _tuple(tuple[When, ...], CONVERTER)(rows, None)
+    return made
+
+
 def _of(origin: object) -> Callable[[Any], bool]:
     return lambda cls: get_origin(cls) is origin
 
@@ -207,6 +215,7 @@ def _converter() -> Converter:
         converter.register_structure_hook(kind, _is(kind))
     converter.register_structure_hook_func(lambda cls: cls == tuple[Reaction, ...], _react)
     converter.register_structure_hook_func(lambda cls: cls == tuple[Note, ...], _look)
+    converter.register_structure_hook_func(lambda cls: cls == tuple[When, ...], _when)
     return converter
 
 

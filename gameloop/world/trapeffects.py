@@ -62,14 +62,14 @@ class AirFreshened(Event):
 # --- the effects ------------------------------------------------------------------------------------
 
 
-def noise(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tuple[str, ...]) -> None:
+def noise(draft: Drafting, rules: Ruleset, _trap: Trap | None, effect: Effect, _hit: tuple[str, ...]) -> None:
     """So many noises, until somebody comes."""
     for _ in range(effect.n):
         if draft.state.calm:
             make_noise(draft, rules, "trap")
 
 
-def alarm(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tuple[str, ...]) -> None:
+def alarm(draft: Drafting, rules: Ruleset, _trap: Trap | None, effect: Effect, _hit: tuple[str, ...]) -> None:
     """A group or roster is warned, and whoever of it sleeps is awake; those here are met."""
     row = rules.row("trap_effect")
     draft.emit(AlarmRaised(draft.state.here.chart, effect.what, rule=row))
@@ -87,14 +87,16 @@ def warned(state: State, group: str) -> bool:
     return any(state.marks.get(alarm_mark(name), -1) >= state.entered for name in names)
 
 
-def douse(draft: Drafting, rules: Ruleset, _trap: Trap, _effect: Effect, hit: tuple[str, ...]) -> None:
+def douse(draft: Drafting, rules: Ruleset, _trap: Trap | None, _effect: Effect, hit: tuple[str, ...]) -> None:
     """The flames of the victims go out; what glows does not."""
     for light in draft.state.lights:
         if light.holder in hit and is_flame(draft.state, light):
             put_out(draft, light, "trap", rules.row("trap_effect"))
 
 
-def drop_held(draft: Drafting, rules: Ruleset, _trap: Trap, _effect: Effect, hit: tuple[str, ...]) -> None:
+def drop_held(
+    draft: Drafting, rules: Ruleset, _trap: Trap | None, _effect: Effect, hit: tuple[str, ...]
+) -> None:
     """What the victims hold lies on the ground."""
     for who in hit:
         for hand in HANDS:
@@ -103,7 +105,9 @@ def drop_held(draft: Drafting, rules: Ruleset, _trap: Trap, _effect: Effect, hit
                 move(draft, item, who, draft.state.spot(), "dropped", rule=rules.row("trap_effect"))
 
 
-def condition(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, hit: tuple[str, ...]) -> None:
+def condition(
+    draft: Drafting, rules: Ruleset, _trap: Trap | None, effect: Effect, hit: tuple[str, ...]
+) -> None:
     """The victims have it for so many hours, or (0) until it is cured."""
     hours = effect.n * rules.number(draft.state, "", "hour_seconds")
     until = draft.state.clock + hours if hours else 0
@@ -112,7 +116,7 @@ def condition(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, hit:
             draft.emit(ConditionGained(who, Condition(effect.what, until), rule=rules.row("trap_effect")))
 
 
-def shut(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tuple[str, ...]) -> None:
+def shut(draft: Drafting, rules: Ruleset, _trap: Trap | None, effect: Effect, _hit: tuple[str, ...]) -> None:
     """A door falls shut and is stuck, unless it is spiked open or fastened already."""
     here = draft.state.here
     way = draft.state.chart().way(effect.what)
@@ -123,17 +127,17 @@ def shut(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tup
     draft.emit(DoorClosed(here.chart, way.id, STUCK, "trap", seen, rule=rules.row("trap_effect")))
 
 
-def bar(draft: Drafting, rules: Ruleset, trap: Trap, effect: Effect, _hit: tuple[str, ...]) -> None:
+def bar(draft: Drafting, rules: Ruleset, trap: Trap | None, effect: Effect, _hit: tuple[str, ...]) -> None:
     """A bar falls on the far side of a door, which is shut by it unless it is spiked open."""
     way = draft.state.chart().way(effect.what)
     now = standing(draft.state, rules, way)
     if way.door is None or now.wedged == OPEN or barrier(now) in (BARRED, SPIKED):
         return
-    far = way.other(trap.room)
+    far = way.other(trap.room if trap else draft.state.here.place)
     draft.emit(BarFell(draft.state.here.chart, way.id, far, rule=rules.row("trap_effect")))
 
 
-def spoil(draft: Drafting, rules: Ruleset, _trap: Trap, effect: Effect, _hit: tuple[str, ...]) -> None:
+def spoil(draft: Drafting, rules: Ruleset, _trap: Trap | None, effect: Effect, _hit: tuple[str, ...]) -> None:
     """A thing is no more, if it still lies in the place."""
     item = find(draft.state, draft.state.spot(), effect.what)
     if item is not None:

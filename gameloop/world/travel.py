@@ -282,10 +282,6 @@ def _go(state: State, args: Args) -> Command:
     return Enter(args.get("way", "")) if in_village(state) else Go(args.get("way", ""))
 
 
-def _leave(state: State, _args: Args) -> Command:
-    return Go(next((w.id for w in ways_known(state) if w.out), ""))
-
-
 def going_costs(state: State, rules: Ruleset, args: Args) -> str:
     """What going by a way costs now, or (without one) going on from room to room."""
     way = next((w for w in ways_known(state) if w.id == args.get("way")), None) if args.get("way") else None
@@ -306,7 +302,10 @@ def spans(n: int, span: str) -> str:
     return f"{n} {span if n == 1 else plural(span)}"
 
 
-def _leave_costs(state: State, rules: Ruleset, _args: Args) -> str:
+def leave_costs(state: State, rules: Ruleset, args: Args) -> str:
+    """What it costs to go out from here; laying a thing down costs nothing."""
+    if "what" in args:
+        return "free"
     way = next((w for w in ways_known(state) if w.out), None) if state.here.chart else None
     return leaving_costs(state, rules, way) if way is not None else spans(1, TURN)
 
@@ -328,16 +327,6 @@ VERBS = (
         aliases=("walk",),
         slots=(Slot("way", "way", optional=True), Slot("place", "place", ("to",), optional=True)),
         forms=("go DIRECTION", "go to PLACE", "north, n ..."),
-    ),
-    Verb(
-        "leave",
-        _leave,
-        ("explore",),
-        "Leave the dungeon by the way out that is here.",
-        "leave",
-        cost="1 turn",
-        costs=_leave_costs,
-        forms=("leave",),
     ),
     Verb(
         "enter",

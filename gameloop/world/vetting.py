@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from gameloop.kernel.values import fields_of
+from gameloop.world import vetdeeds
 from gameloop.world.bestiary import vet_monster
 from gameloop.world.chart import Chart, Flag, Way
 from gameloop.world.charting import way_names
@@ -20,7 +21,7 @@ SECTIONS = fields_of(Sheet).names
 THINGS = ("treasure", "toy")
 ONE_BY_ONE = (
     *("room", "place", "group", "roster", "trap", "flag", "wander", "monster"),
-    *("obstacle", "faction", "clock", "ending", "rumour"),
+    *("deed", "obstacle", "faction", "clock", "ending", "rumour"),
 )
 FEW = 3  # ids named to somebody who named none
 OPENS = "open"  # an arming of traps
@@ -99,12 +100,20 @@ class Names:
             "creature": monsters,
             "faction": factions,
             "flag": _all(sheet.flag),
+            "deed": _all(sheet.deed),
+            "trap": _all(dungeon.traps),
+            "wanderer": _all(sheet.wander),
+            "obstacle": _all(sheet.obstacle),
         }
+        self.nouns = {place.id: tuple(note.noun for note in place.looks) for place in dungeon.places}
+        self.known["who"] = (*groups, *rosters, *monsters)
+        self.known["way, trap or thing"] = (*self.way_ids, *self.known["trap"], *things)
         self.known["id"] = (
             *self.rooms, *things, *groups, *rosters, *monsters, *factions,
             *self.known["place of the village"], *_all(sheet.ending), *_all(sheet.obstacle),
         )  # fmt: skip
         self.groups = {group.id: group for group in dungeon.groups}
+        self.things = {thing.id: thing for thing in dungeon.things}
         self.shut = [thing.id for thing in dungeon.things if thing.lock or CLOSED in thing.tags]
 
 
@@ -112,7 +121,7 @@ def _all(records: Iterable[object]) -> tuple[str, ...]:
     return tuple(name_of(record) for record in records)
 
 
-class _Vet:
+class Vet:
     """Looks up references on behalf of one record at a time; an empty reference refers to nothing."""
 
     def __init__(self, names: Names, report: Report) -> None:
@@ -155,6 +164,9 @@ def _text(reference: str, names: Names) -> str:
     if head == "group":
         who, _, field = rest.partition(".")
         return _field(names.groups.get(who), field)
+    if head == "thing":
+        what, _, field = rest.partition(".")
+        return _field(names.things.get(what), field)
     if head == "way":
         name, _, field = rest.rpartition(".")
         return _field(names.ways.get(names.way_ids.get(name, "")), field)
@@ -173,7 +185,7 @@ def references(
     sheet: Sheet, dungeon: Chart, town: Chart, known: Collection[str], origin: Origin, report: Report
 ) -> None:
     """Every reference leads to something of the right kind."""
-    vet = _Vet(Names(sheet, dungeon, town, known), report)
+    vet = Vet(Names(sheet, dungeon, town, known), report)
     vet.at(origin.main, "adventure")
     vet.ref("start", "room", dungeon.start)
     vet.at(origin.main, "village")
@@ -195,7 +207,7 @@ def references(
             check(record, vet)
 
 
-def _way(way: Way, vet: _Vet) -> None:
+def _way(way: Way, vet: Vet) -> None:
     vet.ref("a", "room", way.a)
     vet.ref("b", "room", way.b)
     vet.needs("dirs", way.dir, 'dirs = ["n", "s"]')
@@ -210,28 +222,28 @@ def _way(way: Way, vet: _Vet) -> None:
         vet.needs("barred_from", way.door.barred_from, "the room on whose side it is fastened")
 
 
-def _end(way: Way, key: str, place: str, vet: _Vet) -> None:
+def _end(way: Way, key: str, place: str, vet: Vet) -> None:
     if place and place not in (way.a, way.b):
         vet.fault(key, f"{place!r} is no end of this way", f"{way.a} or {way.b}")
 
 
-def _hidden(row: WayRow, vet: _Vet) -> None:
+def _hidden(row: WayRow, vet: Vet) -> None:
     if row.hidden or row.kind == "secret":
         vet.needs("tell", row.tell, "the reference to a text that gives it away before it is searched for")
     vet.text("tell", row.tell)
 
 
-def _alt(row: AltRow, vet: _Vet) -> None:
+def _alt(row: AltRow, vet: Vet) -> None:
     vet.must("room", "room", row.room)
     vet.must("when", "flag", row.when)
 
 
-def _out(row: OutRow, vet: _Vet) -> None:
+def _out(row: OutRow, vet: Vet) -> None:
     vet.must("room", "room", row.room)
     vet.ref("to", "place of the village", row.to)
 
 
-def _thing(row: Thing, vet: _Vet) -> None:
+def _thing(row: Thing, vet: Vet) -> None:
     vet.must("room", "room", row.room)
     vet.ref("owner", "group", row.owner)
     vet.ref("lock", "thing", row.lock)
@@ -239,14 +251,14 @@ def _thing(row: Thing, vet: _Vet) -> None:
         vet.needs("owner", row.owner, "the id of the group that has it")
 
 
-def _who(row: Group | Wanderer, vet: _Vet) -> None:
+def _who(row: Group | Wanderer, vet: Vet) -> None:
     vet.ref("monster", "creature", row.monster)
     vet.ref("roster", "roster", row.roster)
     if not row.roster:
         vet.needs("monster", row.monster, "a creature, or a roster that it comes out of")
 
 
-def _group(row: Group, vet: _Vet) -> None:
+def _group(row: Group, vet: Vet) -> None:
     _who(row, vet)
     vet.must("room", "room", row.room)
     if row.wakes:
@@ -255,13 +267,13 @@ def _group(row: Group, vet: _Vet) -> None:
         vet.needs("wakes", row.wakes, "what rouses it: { on = [...] }")
 
 
-def _roster(row: Roster, vet: _Vet) -> None:
+def _roster(row: Roster, vet: Vet) -> None:
     vet.must("monster", "creature", row.monster)
     vet.ref("home", "room", row.home)
     vet.ref("faction", "faction", row.faction)
 
 
-def _trap(row: Trap, vet: _Vet) -> None:
+def _trap(row: Trap, vet: Vet) -> None:
     vet.must("room", "room", row.room)
     vet.ref("way", "way", row.way)
     vet.ref("thing", "thing", row.thing)
@@ -281,13 +293,13 @@ def _trap(row: Trap, vet: _Vet) -> None:
             vet.ref(key, EFFECT_ON[effect.do], effect.what)
 
 
-def _flag(row: Flag, vet: _Vet) -> None:
+def _flag(row: Flag, vet: Vet) -> None:
     vet.ref("opened", "way", row.opened)
     vet.ref("gone", "group", row.gone)
     vet.ref("taken", "thing", row.taken)
 
 
-def _wander(row: Wanderer, vet: _Vet) -> None:
+def _wander(row: Wanderer, vet: Vet) -> None:
     _who(row, vet)
     vet.ref("needs", "flag", row.needs)
     vet.text("trace", row.trace)
@@ -295,7 +307,7 @@ def _wander(row: Wanderer, vet: _Vet) -> None:
         vet.needs("else", row.else_, "what happens while the flag is not set")
 
 
-def _plot(row: Plot, vet: _Vet) -> None:
+def _plot(row: Plot, vet: Vet) -> None:
     vet.needs("trigger", row.trigger, f'"{DESCENT}", or the flag that begins it')
     if row.trigger != DESCENT:
         vet.ref("trigger", "flag", row.trigger)
@@ -303,22 +315,22 @@ def _plot(row: Plot, vet: _Vet) -> None:
     vet.ref("sets", "flag", *row.sets)
 
 
-def _faction(row: Faction, vet: _Vet) -> None:
+def _faction(row: Faction, vet: Vet) -> None:
     vet.ref("holds", "room", *row.holds)
     vet.ref("groups", "group", *row.groups)
 
 
-def _rumour(row: Rumour, vet: _Vet) -> None:
+def _rumour(row: Rumour, vet: Vet) -> None:
     vet.ref("about", "id", *row.about)
     vet.ref("at", "place of the village", *row.at)
 
 
-def _ending(row: Ending, vet: _Vet) -> None:
+def _ending(row: Ending, vet: Vet) -> None:
     vet.needs("flags", row.flags, "the flags that must be true for it")
     vet.ref("flags", "flag", *row.flags)
 
 
-CHECKS: dict[str, Callable[[Any, _Vet], None]] = {
+CHECKS: dict[str, Callable[[Any, Vet], None]] = {
     "alt": _alt,
     "out": _out,
     "treasure": _thing,
@@ -328,7 +340,8 @@ CHECKS: dict[str, Callable[[Any, _Vet], None]] = {
     "trap": _trap,
     "flag": _flag,
     "wander": _wander,
-    "obstacle": lambda row, vet: vet.must("room", "room", row.room),
+    "deed": vetdeeds.deed,
+    "obstacle": vetdeeds.obstacle,
     "faction": _faction,
     "clock": _plot,
     "ending": _ending,

@@ -44,7 +44,7 @@ def content() -> Mapping[str, set[str]]:
         *(f"{spell}_damage" for spell in book.spells),
     }
     return {
-        "condition": {*book.conditions},
+        "condition": {*book.conditions, *(row.id for row in book.tables["grievous_wound"].rows)},
         "intent": {*LASTING},
         "mood": {*MOODS},
         "roll": checks,

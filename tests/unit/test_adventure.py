@@ -40,7 +40,7 @@ def test_the_house_is_whole() -> None:
         "sconce/toll_house",
         "sconce/spent_match",
     ]
-    assert (len(chart.things), len(chart.groups), len(chart.traps), len(chart.rosters)) == (50, 23, 8, 6)
+    assert (len(chart.things), len(chart.groups), len(chart.traps), len(chart.rosters)) == (52, 23, 8, 6)
     assert len(HOUSE.village.places) == 8
     assert HOUSE.village.ways == ()
     assert [len(HOUSE.table(level)) for level in (1, 2)] == [8, 8]
@@ -68,7 +68,7 @@ def test_a_secret_can_be_plain_from_behind() -> None:
 def test_groups_take_their_kind_from_their_roster() -> None:
     """The scrapers are goblins because their roster is."""
     assert HOUSE.dungeon.group("scrapers").monster == "goblin"
-    assert HOUSE.dungeon.group("dripping_at_home").wakes == Wakes(("stay",), turns=2)
+    assert HOUSE.dungeon.group("dripping_at_home").wakes == Wakes(("stay", "flame"), turns=2)
 
 
 def test_traps_know_their_way_and_their_effects() -> None:

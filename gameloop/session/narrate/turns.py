@@ -63,7 +63,8 @@ def _name(scene: Scene, light: Light) -> str:
 def lit(scene: Scene, event: LightLit) -> Block | tuple[Block, ...]:
     """It burns; where it was dark before, this is what it shows."""
     what = event.light.item.name if event.light.item else event.light.kind
-    held = story(f"{scene.name(event.light.holder)} holds a lit {what}.")
+    lies = event.light.holder not in scene.after.people
+    held = story(f"The {what} burns." if lies else f"{scene.name(event.light.holder)} holds a lit {what}.")
     dark = scene.before.here.chart and not is_lit(scene.before) and is_lit(scene.after)
     return (held, *places.place(scene.after, scene.rules)) if dark and scene.after.calm else held
 

@@ -1,0 +1,282 @@
+"""The hard verbs over everything: throw, pour, ring, cut, tie, turn and their like, whatever the noun.
+
+A deed of the adventure comes first; then what the verb means for any such noun; else the answer says what the noun is
+good for, and costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from gameloop.kernel.messages import Command
+from gameloop.kernel.values import frozen
+from gameloop.world import gear
+from gameloop.world.actions import USE, Deed
+from gameloop.world.chart import PASSAGES, Way
+from gameloop.world.checks import leader
+from gameloop.world.deeds import (
+    LOOK,
+    ROW,
+    SCENE,
+    Chosen,
+    carry_out,
+    fitting,
+    hinders,
+    item_of,
+    known_deeds,
+    names_of,
+    tool_for,
+)
+from gameloop.world.disarming import AvoidTrap, avoid
+from gameloop.world.doorways import LOCKED, barrier, make, standing
+from gameloop.world.encounters import DORMANT, SILVER, named
+from gameloop.world.goods import find, move, some
+from gameloop.world.light import lights_here
+from gameloop.world.locks import Unlock, unlock
+from gameloop.world.meetings import GiveThem
+from gameloop.world.places import ways_known
+from gameloop.world.ruleset import Drafting, Feature, Ruleset
+from gameloop.world.spikes import Unspike, unspike
+from gameloop.world.state import State
+from gameloop.world.traps import at_hand, trap_name
+from gameloop.world.treasure import OpenThing, open_thing, shut_things
+from gameloop.world.turns import no_rest_owed
+
+DIG = PASSAGES[-1]
+LOOKS = re.compile(r"(?:an? |the )?([^,;:]+)")
+MOST = 2  # lines named to somebody who has tried something else
+ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
+
+
+@frozen
+class Handle(Command):
+    """Do something to a noun, perhaps with, at or to another; `who` empty = whoever has the thing, or the first.
+
+    Nouns are ids as the session names them: PERSON:ITEM, a thing or trap, a way, a band, a person, `look:` and a noun.
+    """
+
+    verb: str
+    what: str
+    other: str = ""
+    who: str = ""
+
+
+def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
+    """The first deed that fits and can be done; else what the verb does to anything; else why not."""
+    found = fitting(draft.state, rules, command.verb, command.what, command.other)
+    ready = [chosen for chosen in found if hinders(draft.state, rules, chosen) is None]
+    if ready:
+        _which(draft, rules, command, ready)
+        _do(draft, rules, command, ready[0])
+        return
+    general = ELSE.get(command.verb)
+    if general is not None and general(draft, rules, command):
+        return
+    if found:
+        no = hinders(draft.state, rules, found[0])
+        if no is not None:
+            draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    _useless(draft, rules, command)
+
+
+def _which(draft: Drafting, rules: Ruleset, command: Handle, ready: list[Chosen]) -> None:
+    """`use` alone does not say which of several deeds is meant."""
+    verbs = dict.fromkeys(chosen.deed.verb[0] for chosen in ready)
+    if command.verb == USE and len(verbs) > 1:
+        name = called(draft.state, command.what)
+        lines = " or ".join(f"{verb} {name}" for verb in verbs)
+        draft.refuse(f"there is more than one use for the {name}", instead=lines, rule=rules.row(ROW))
+
+
+def _do(draft: Drafting, rules: Ruleset, command: Handle, chosen: Chosen) -> None:
+    if chosen.deed.turns and not draft.state.calm:
+        lines = " or ".join(line for line, _ in rules.moments.choices(draft.state, rules))
+        draft.refuse("that takes time, and somebody is watching", instead=lines, rule=rules.row(ROW))
+    if chosen.deed.turns:
+        no_rest_owed(draft, rules)
+    able = {p.id for p in draft.state.able()}
+    if command.who and command.who not in able:
+        draft.refuse("whoever does it must be on his feet", instead="party", rule=rules.row("nobody_able"))
+    tool = tool_for(draft.state, chosen) if chosen.deed.using else item_of(draft.state, command.what)
+    has = tool[0] if tool is not None and tool[0] in able else ""
+    verb = chosen.deed.verb[0] if command.verb == USE else command.verb
+    carry_out(
+        draft,
+        rules,
+        chosen,
+        command.who or has or leader(draft, rules),
+        verb,
+        called(draft.state, command.what),
+    )
+
+
+# --- no ---------------------------------------------------------------------------------------------
+
+
+def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
+    """That verb does nothing to that noun: say what it is good for."""
+    name = called(draft.state, command.what)
+    other = f" with the {called(draft.state, command.other)}" if command.other else ""
+    lines = [*dict.fromkeys(good_for(draft.state, rules, command.what))][:MOST]
+    reason = f"it is no use to {command.verb} the {name}{other}"
+    draft.refuse(reason, instead=", or ".join(lines), rule=rules.row(ROW))
+
+
+def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
+    """Lines to type that do something with a noun, the adventure's own first."""
+    name = called(state, noun)
+    yield from (_line(state, deed, noun, name) for deed in known_deeds(state, rules, noun))
+    if noun in {w.id for w in ways_known(state)}:
+        yield f"go {state.chart().way(noun).side(state.here.place)}"
+    elif noun in state.bands:
+        yield "attack" if state.bands[noun].mood == DORMANT else "parley"
+    elif item_of(state, noun) is not None:
+        yield f"drop {name}"
+    elif find(state, state.spot(), noun) is not None:
+        yield f"take {name}"
+    elif noun.startswith(SCENE):
+        yield "look"
+    yield f"examine {name}"
+
+
+def _line(state: State, deed: Deed, noun: str, name: str) -> str:
+    """A deed as it can be typed of a noun that it is done to, or done with."""
+    verb = deed.verb[0]
+    if any(word in deed.what for word in names_of(state, noun)):
+        return f"{verb} {name}"
+    return f"{verb} {name} {ONTO.get(verb, 'on')} {spoken(state, deed.what[0])}"
+
+
+def spoken(state: State, what: str) -> str:
+    """What a noun of the file is called here: a thing by its name, a group by its own, a way by what it looks like."""
+    chart = state.chart()
+    thing = next((t for t in chart.things if t.id == what), None)
+    way = next((w for w in chart.ways if w.id == what), None)
+    if thing is not None:
+        return thing.name
+    if way is not None:
+        return way_called(way, state.here.place)
+    return named(state, what) if what in state.bands else what.replace("_", " ")
+
+
+def way_called(way: Way, place: str) -> str:
+    """What a way looks like from a place, in its first words and without their article."""
+    seen = LOOKS.match(way.sees(place))
+    return seen[1] if seen is not None else make(way)
+
+
+def called(state: State, noun: str) -> str:
+    """What a noun as the session names it is called."""
+    if noun.startswith((LOOK, SCENE)):
+        return noun.partition(":")[2]
+    carried = item_of(state, noun)
+    lying = find(state, state.spot(), noun)
+    if carried is not None or lying is not None:
+        return (carried[1] if carried is not None else lying).name  # type: ignore[union-attr]
+    if noun in state.people:
+        return state.people[noun].name
+    trap = next((t for t in state.chart().traps if t.id == noun), None)
+    return trap_name(trap) if trap is not None else spoken(state, noun)
+
+
+# --- what a verb does to anything ---------------------------------------------------------------------
+
+
+def _throw(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
+    """One of a carried thing: through a way that stands open it lies in the place beyond, else here."""
+    state, had = draft.state, item_of(draft.state, command.what)
+    if had is None or command.other in state.bands or command.other in state.people:
+        return False
+    way = next((w for w in ways_known(state) if w.id == command.other), None)
+    beyond = way.other(state.here.place) if way is not None else ""
+    if way is not None and (barrier(standing(state, rules, way)) or way.kind == DIG):
+        draft.refuse(
+            "that way is shut", instead=f"open {way.side(state.here.place)}", rule=rules.row("doors")
+        )
+    to = f"{state.here.chart}/{beyond}" if beyond else state.spot()
+    move(draft, some(had[1], 1), had[0], to, "thrown", rule=rules.row("carried"))
+    if to != state.spot() and lights_here(state) and not lights_here(draft.state):
+        rules.moments.rouse(draft, rules, "dark", "")
+    return True
+
+
+def _leave(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
+    """Lay a carried thing down, one of several."""
+    had = item_of(draft.state, command.what)
+    if had is not None:
+        gear.drop(draft, rules, gear.Drop(had[0], had[1].id, 1))
+    return had is not None
+
+
+def _wear(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
+    """Put it on."""
+    had = item_of(draft.state, command.what)
+    if had is not None:
+        gear.equip(draft, rules, gear.Equip(had[0], had[1].id))
+    return had is not None
+
+
+def _care(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
+    """About a trap that is known the verb is one of the acts that get around it."""
+    trap = next((t for t in at_hand(draft.state) if t.id in _snags(draft.state, command.what)), None)
+    if trap is None:
+        return False
+    had = item_of(draft.state, command.other) if command.other else None
+    holder, using = (had[0], had[1].id) if had is not None else ("", "")
+    avoid(draft, rules, AvoidTrap(trap.id, using, holder, command.verb))
+    return True
+
+
+def _snags(state: State, noun: str) -> tuple[str, ...]:
+    """A trap by its own id, or by that of the thing it sits on."""
+    return (noun, *(t.id for t in state.chart().traps_on(noun)))
+
+
+def _pull(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
+    """Out of a door: its spikes."""
+    way = next((w for w in ways_known(draft.state) if w.id == command.what and w.door is not None), None)
+    if way is not None:
+        unspike(draft, rules, Unspike(way.id))
+    return way is not None or _care(draft, rules, command)
+
+
+def _pay(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
+    """Those who are met: what they ask for."""
+    met = draft.state.encounter
+    if met is None or met.group not in (command.what, command.other):
+        return False
+    rules.handlers[GiveThem](draft, rules, GiveThem(SILVER, met.group))
+    return True
+
+
+def _use(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
+    """A key opens what it is the key of."""
+    state, had = draft.state, item_of(draft.state, command.what)
+    if had is None:
+        return False
+    for way in ways_known(state):
+        locked = way.door is not None and barrier(standing(state, rules, way)) == LOCKED
+        if locked and way.door is not None and way.door.key == had[1].id and command.other in ("", way.id):
+            unlock(draft, rules, Unlock(way.id))
+            return True
+    thing = next((t for t in shut_things(state, rules) if t.lock == had[1].id), None)
+    if thing is not None:
+        open_thing(draft, rules, OpenThing(thing.id, had[0]))
+    return thing is not None
+
+
+ELSE: Mapping[str, Callable[[Drafting, Ruleset, Handle], bool]] = {
+    "throw": _throw,
+    "leave": _leave,
+    "wear": _wear,
+    "pull": _pull,
+    "pay": _pay,
+    "cut": _care,
+    "prop": _care,
+    "push": _care,
+    "tie": _care,
+    "pry": _care,
+    USE: _use,
+}
+FEATURE = Feature({Handle: handle})

@@ -1,0 +1,171 @@
+"""Conditions of the adventure format (actions.When): whether they hold now, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from gameloop.world.actions import When
+from gameloop.world.doorways import OPEN
+from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_their_feet, present
+from gameloop.world.flags import raised
+from gameloop.world.furnishing import REACTIONS
+from gameloop.world.goods import counts_as, find
+from gameloop.world.light import is_flame, is_lit, lights_here
+from gameloop.world.places import door_now
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.sight import bands_of
+from gameloop.world.state import Band, State
+
+WELL = REACTIONS[-2:]  # the moods of those who mean well
+DONE = "deed."  # how the ids of deeds done once begin among what is spent
+Holds = Callable[[State, Ruleset, Any], bool]
+
+
+def holds(state: State, rules: Ruleset, when: tuple[When, ...]) -> bool:
+    """Tells whether any of the conditions holds; none at all always do."""
+    return not when or any(not failing(state, rules, one) for one in when)
+
+
+def why_not(state: State, rules: Ruleset, when: tuple[When, ...]) -> str:
+    """The first reason why the first of the conditions does not hold, empty if any holds."""
+    if holds(state, rules, when):
+        return ""
+    name = failing(state, rules, when[0])
+    return REASONS[name].format(_named(state, name, getattr(when[0], name)))
+
+
+def failing(state: State, rules: Ruleset, when: When) -> str:
+    """The first part of a condition that does not hold, empty if all do."""
+    said = ((name, getattr(when, name)) for name in PARTS)
+    return next((name for name, value in said if value and not KINDS[name](state, rules, value)), "")
+
+
+def _named(state: State, part: str, value: object) -> str:
+    """What a condition speaks of, in words."""
+    word = str(value)
+    if part in ("open", "shut"):
+        way = state.chart().way(word)
+        return way.door.make if way.door else "way"
+    if group_of(state, word) is not None:
+        return named(state, word) if word in state.bands else _called(state, word)
+    thing = next((t for t in state.chart().things if t.id == word), None)
+    return thing.name if thing is not None else word.replace("_", " ")
+
+
+def _called(state: State, group: str) -> str:
+    found = group_of(state, group)
+    return (found.name or found.id.replace("_", " ")) if found is not None else group
+
+
+# --- those here -------------------------------------------------------------------------------------
+
+
+def of_kind_here(state: State, whom: str) -> Iterator[Band]:
+    """The bands here that are of a group, a roster or a kind of creature, and have somebody on his feet."""
+    for band in bands_here(state):
+        group = group_of(state, band.id)
+        kinds = [p.kind for p in on_their_feet(state, band.id)]
+        roster = group.roster if group is not None else state_roster(state, band)
+        if kinds and whom in (group.id if group is not None else "", roster, *kinds):
+            yield band
+
+
+def state_roster(state: State, band: Band) -> str:
+    """The roster of a kind of which wanderers are, empty for none."""
+    kinds = [state.people[who].kind for who in band.people]
+    return next((r.id for r in state.chart().rosters if r.monster in kinds), "")
+
+
+def _here(state: State, _rules: Ruleset, whom: str) -> bool:
+    return any(True for _ in of_kind_here(state, whom))
+
+
+def _friendly(state: State, _rules: Ruleset, group: str) -> bool:
+    return any(band.mood in WELL and on_their_feet(state, band.id) for band in bands_of(state, group))
+
+
+def _asleep(state: State, _rules: Ruleset, group: str) -> bool:
+    return any(band.mood == DORMANT for band in bands_of(state, group))
+
+
+# --- the rest ---------------------------------------------------------------------------------------
+
+
+def has(state: State, what: str) -> bool:
+    """Tells whether anybody of the party on his feet has a thing, by its id or its kind."""
+    return any(counts_as(item, (what,)) for p in state.able() for item in state.held(p.id))
+
+
+def lies(state: State, what: str) -> bool:
+    """Tells whether a thing is still where it was put."""
+    thing = next((t for t in state.chart().things if t.id == what), None)
+    return thing is not None and find(state, f"{state.chart().id}/{thing.room}", what) is not None
+
+
+def flame_here(state: State) -> bool:
+    """Tells whether a flame burns where the party is."""
+    return any(is_flame(state, light) for light in lights_here(state))
+
+
+LIGHTS: Mapping[str, Callable[[State], bool]] = {
+    "lit": is_lit,
+    "dark": lambda state: not is_lit(state),
+    "flame": flame_here,
+    "no_flame": lambda state: not flame_here(state),
+}
+
+
+def _open(state: State, _rules: Ruleset, way: str) -> bool:
+    return door_now(state, state.here.chart, state.chart().way(way)).state == OPEN
+
+
+def _loaded(state: State, rules: Ruleset, _yes: bool) -> bool:
+    return any(rules.number(state, p.id, "encumbered") for p in state.party())
+
+
+def _day(state: State, rules: Ruleset, day: int) -> bool:
+    return state.clock // rules.number(state, "", "day_seconds") + 1 >= day
+
+
+KINDS: Mapping[str, Holds] = {
+    "flag": lambda state, _rules, flag: raised(state, flag),
+    "unless": lambda state, _rules, flag: not raised(state, flag),
+    "done": lambda state, _rules, deed: f"{DONE}{deed}" in state.survey().spent,
+    "lies": lambda state, _rules, thing: lies(state, thing),
+    "taken": lambda state, _rules, thing: not lies(state, thing),
+    "open": _open,
+    "shut": lambda state, rules, way: not _open(state, rules, way),
+    "found": lambda state, _rules, what: what in state.survey().found,
+    "gone": lambda state, _rules, group: not present(state, group),
+    "here": _here,
+    "away": lambda state, rules, whom: not _here(state, rules, whom),
+    "friendly": _friendly,
+    "asleep": _asleep,
+    "light": lambda state, _rules, how: LIGHTS[how](state),
+    "has": lambda state, _rules, what: has(state, what),
+    "people": lambda state, _rules, n: len(state.able()) >= n,
+    "loaded": _loaded,
+    "day": _day,
+}
+PARTS = tuple(KINDS)
+REASONS: Mapping[str, str] = {
+    "flag": "it is not time for that",
+    "unless": "it is too late for that",
+    "done": "something has to be done before",
+    "lies": "the {0} is no longer there",
+    "taken": "the {0} is still there",
+    "open": "the {0} is shut",
+    "shut": "the {0} stands open",
+    "found": "there is nothing of the kind that you know of",
+    "gone": "the {0} would have to be gone",
+    "here": "the {0} would have to be here",
+    "away": "not before the {0}",
+    "friendly": "the {0} would have to mean well by you",
+    "asleep": "the {0} would have to be asleep",
+    "light": "the light here is wrong for that",
+    "has": "you have no {0}",
+    "people": "that takes {0} people on their feet",
+    "loaded": "nobody carries too much",
+    "day": "it is too early for that",
+}

@@ -1,0 +1,58 @@
+"""Ways in deeds and obstacles: a file calls a way by either end (`room:direction`), rules know it by one id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gameloop.kernel.values import evolve
+from gameloop.world.actions import Change, Deed, When
+from gameloop.world.chart import Chart
+from gameloop.world.charting import way_names
+from gameloop.world.records import Obstacle
+
+ON_WAYS = ("open", "shut", "bar", "reveal")  # changes that befall a way
+
+
+def deeds(rows: tuple[Deed, ...], dungeon: Chart) -> tuple[Deed, ...]:
+    """Deeds with the ids of their ways."""
+    names = way_names(dungeon.ways)
+    return tuple(_deed(row, names) for row in rows)
+
+
+def _deed(row: Deed, names: Mapping[str, str]) -> Deed:
+    return evolve(
+        row,
+        what=tuple(names.get(what, what) for what in row.what),
+        when=conditions(row.when, names),
+        then=changes(row.then, names),
+        fails=changes(row.fails, names),
+    )
+
+
+def obstacles(rows: tuple[Obstacle, ...], dungeon: Chart) -> tuple[Obstacle, ...]:
+    """Obstacles with the ids of their ways."""
+    names = way_names(dungeon.ways)
+    return tuple(_obstacle(row, names) for row in rows)
+
+
+def _obstacle(row: Obstacle, names: Mapping[str, str]) -> Obstacle:
+    answers = tuple(evolve(a, way=names.get(a.way, a.way)) for a in row.answers)
+    return evolve(row, answers=answers, over=conditions(row.over, names), then=changes(row.then, names))
+
+
+def conditions(rows: tuple[When, ...], names: Mapping[str, str]) -> tuple[When, ...]:
+    """Conditions with the ids of their ways."""
+    return tuple(
+        evolve(
+            row,
+            open=names.get(row.open, row.open),
+            shut=names.get(row.shut, row.shut),
+            found=names.get(row.found, row.found),
+        )
+        for row in rows
+    )
+
+
+def changes(rows: tuple[Change, ...], names: Mapping[str, str]) -> tuple[Change, ...]:
+    """Changes with the ids of their ways."""
+    return tuple(evolve(r, what=names.get(r.what, r.what)) if r.do in ON_WAYS else r for r in rows)

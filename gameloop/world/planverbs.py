@@ -1,0 +1,112 @@
+"""The verbs of applying.py, as they are typed: one noun, and another after almost any preposition."""
+
+from __future__ import annotations
+
+from gameloop.kernel.messages import Command
+from gameloop.world.actions import USE
+from gameloop.world.applying import Handle
+from gameloop.world.goods import find
+from gameloop.world.light import Kindle
+from gameloop.world.modes import EXPLORE, MEET, TOWN
+from gameloop.world.places import ways_known
+from gameloop.world.ruleset import BY, WITH, Args, Feature, Slot, Verb
+from gameloop.world.state import State
+from gameloop.world.travel import Go, leave_costs
+
+BOTH = (EXPLORE, MEET)
+PREPS = (
+    *("on", "at", "to", "with", "into", "in", "onto", "from", "over", "under", "through", "against"),
+    *("around", "across", "down", "up", "before", "off", "out", "using", "for"),
+)
+WHAT = Slot("what", "any")
+OTHER = Slot("other", "any", PREPS, optional=True)
+
+
+def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...] = BOTH) -> Verb:
+    def make(_state: State, args: Args) -> Command:
+        return Handle(name, args["what"], args.get("other", ""), args.get("who", ""))
+
+    said = forms or (f"{name} NOUN", f"{name} NOUN with THING")
+    return Verb(
+        name,
+        make,
+        modes,
+        text,
+        example,
+        cost="as told",
+        group="Hands",
+        slots=(WHAT, OTHER, BY),
+        forms=said,
+    )
+
+
+LIGHT, LEAVE = "light", "leave"
+
+
+def _light(state: State, args: Args) -> Command:
+    """What somebody carries is lit in the hand; anything else is for the adventure to know."""
+    what, who = args["item"], args.get("who", "")
+    if any(find(state, p.id, what) for p in state.able()):
+        return Kindle(what, who)
+    return Handle(LIGHT, what, "", who)
+
+
+def _leave(state: State, args: Args) -> Command:
+    """A thing stays here, or the party goes out."""
+    if "what" in args:
+        return Handle(LEAVE, args["what"], args.get("other", ""))
+    return Go(next((w.id for w in ways_known(state) if w.out), ""))
+
+
+VERBS = (
+    Verb(
+        LEAVE,
+        _leave,
+        (EXPLORE,),
+        "Leave the dungeon by the way out that is here; or leave a thing lying here.",
+        "leave",
+        cost="1 turn",
+        costs=leave_costs,
+        slots=(
+            Slot("what", "any", optional=True),
+            Slot("other", "any", ("on", "at", "to", "in", "before"), optional=True),
+            Slot("here", "flag", ("here",), optional=True),
+        ),
+        forms=("leave", "leave THING"),
+    ),
+    Verb(
+        LIGHT,
+        _light,
+        (EXPLORE,),
+        "Light a torch, a candle or whatever gives light: it is held in the left hand. Or light a lamp that is here.",
+        "light torch",
+        aliases=("li",),
+        slots=(Slot("item", "fuel"), WITH),
+        forms=("light THING", "light THING with NAME", "light LAMP"),
+    ),
+    _verb(
+        "throw",
+        "Throw a thing you carry: at a noun, or through a way into the place beyond; a light goes on burning there.",
+        "throw torch north",
+        "throw THING",
+        "throw THING at NOUN",
+        "throw THING WAY",
+    ),
+    _verb("pour", "Pour something on a noun.", "pour water on bricks", "pour THING on NOUN"),
+    _verb("ring", "Ring a bell.", "ring bell", "ring NOUN"),
+    _verb("read", "Read what is written.", "read contract", "read NOUN"),
+    _verb("pay", "Pay what is asked.", "pay porters", "pay THEM", "pay THING to THEM"),
+    _verb("show", "Show a thing to somebody.", "show torch to saints", "show THING to THEM"),
+    _verb("cut", "Cut something.", "cut wire"),
+    _verb("pry", "Pry something loose.", "pry porters"),
+    _verb("prop", "Prop something that would fall.", "prop shelf"),
+    _verb("tie", "Tie a thing to a noun, or yourselves together.", "tie rope to cleat", "tie THING to NOUN"),
+    _verb("pull", "Pull at something, or the spikes out of a door.", "pull press"),
+    _verb("push", "Push something, or press it.", "push board"),
+    _verb("turn", "Turn something: a wheel, a crank.", "turn slate"),
+    _verb("wear", "Put something on.", "wear veil", "wear THING", modes=(*BOTH, TOWN)),
+    _verb("smear", "Smear a thing on a noun.", "smear rungs", "smear THING on NOUN"),
+    _verb("burn", "Set fire to something; it takes a flame.", "burn grease"),
+    _verb(USE, "Use a thing for whatever it is good for.", "use drum", "use THING", "use THING on NOUN"),
+)
+FEATURE = Feature(verbs=VERBS)
