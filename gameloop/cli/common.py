@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -84,6 +84,21 @@ def file_of(folder: Path, name: str) -> Path:
     from gameloop.session import saves
 
     return saves.path_of(name, folder)
+
+
+def way_back(path: Path, content: Sequence[Path]) -> str:
+    """The line to type here that plays a save: with the folders that are not where they would be looked for."""
+    import shlex
+    from pathlib import Path
+
+    from gameloop.session import saves
+
+    words = ["gameloop", "play", path.stem]
+    if not saves.is_name(path.stem):
+        words = ["gameloop", "play", str(path)]
+    elif path.parent.resolve() != saves.folder(None, os.environ, Path.cwd()).resolve():
+        words = ["gameloop", "--saves", str(path.parent), "play", path.stem]
+    return shlex.join([*words, *(word for extra in content for word in ("--content", str(extra)))])
 
 
 class Later(click.Command):

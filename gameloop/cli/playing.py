@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +10,18 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from gameloop.cli.common import DONE, NO, USAGE, content_option, fail, file_of, now, rules_option, say
+from gameloop.cli.common import (
+    DONE,
+    NO,
+    USAGE,
+    content_option,
+    fail,
+    file_of,
+    now,
+    rules_option,
+    say,
+    way_back,
+)
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -52,6 +62,8 @@ def new(
 ) -> None:
     """Make a game called NAME."""
     from gameloop.session import games
+    from gameloop.session.prompting import ENLIST
+    from gameloop.world.modes import MAKING, mode
 
     made = games.new(
         file_of(folder, name),
@@ -65,8 +77,11 @@ def new(
         party=party,
     )
     made.save.close()
-    own = "".join(f" --content {shlex.quote(str(path))}" for path in content)
-    say(f"{made.save.path} is ready. Play it: gameloop play {shlex.quote(name)}{own}")
+    say(f"{made.save.path} is ready. Play it: {way_back(made.save.path, content)}")
+    if mode(made.state) == MAKING:
+        say(
+            f"Nobody is in the party yet: at its prompt type {ENLIST}. With --party quick a ready one is in it."
+        )
 
 
 @click.command()
@@ -97,12 +112,14 @@ def opened(path: Path, content: tuple[Path, ...], *, look: bool) -> Session:
     from gameloop.session import games
 
     try:
-        return games.resume(path, content=content)
+        session = games.resume(path, content=content)
     except SaveLocked as held:
         if not (look and is_tty(sys.stdin) and is_tty(sys.stdout)):
             raise
         say(f"{held}. Here you may look: log, replay, goto.", err=True)
-        return games.resume(path, write=False, content=content)
+        session = games.resume(path, write=False, content=content)
+    session.way_back = way_back(path, content)
+    return session
 
 
 def at_prompt(session: Session, *, plain: bool) -> None:
@@ -142,7 +159,9 @@ def run(
     """Play the lines of SCRIPT (- is standard input) in the game NAME."""
     from gameloop.session import games
 
-    session = games.resume(file_of(folder, name), strict=True, content=content)
+    path = file_of(folder, name)
+    session = games.resume(path, strict=True, content=content)
+    session.way_back = way_back(path, content)
     if referee:
         session.peek("run --referee")
     label = str(getattr(script, "name", "stdin")).strip("<>")
@@ -192,4 +211,5 @@ def default(
         name = saves.fresh(folder, "delve")
         games.quick(folder / f"{name}.jsonl", rules, adventure, seed, now(), content).save.close()
         last = folder / f"{name}.jsonl"
-    at_prompt(games.resume(last, content=content), plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))
+    session = opened(last, content, look=True)
+    at_prompt(session, plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))

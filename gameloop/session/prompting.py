@@ -19,6 +19,7 @@ WORDS = {MAKING: "party", MEET: "meeting", FIGHT: "fight", TOWN: "town", OVER: "
 UNDERGROUND = "delve"
 GAP = " | "
 TIP = "Type ? for what can be done here."
+ENLIST = "enlist NAME for each who is to go, and answer what is asked"
 
 
 def prompt(session: Session) -> str:
@@ -85,4 +86,5 @@ def opening(session: Session) -> tuple[Block, ...]:
     before = tuple(previously(session, {})) if any(e.text for e in session.save.log.path()) else ()
     seen = session.seen()
     place = places.look(seen, session.game.rules) if seen.here.chart else ()
-    return (*banner(session), *before, *place, Block("tip", TIP))
+    nobody = f"Nobody is in the party yet. Type {ENLIST}.\n" if mode(seen) == MAKING else ""
+    return (*banner(session), *before, *place, Block("tip", f"{nobody}{TIP}"))

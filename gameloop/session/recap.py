@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.session.narrate import narrate
@@ -31,15 +31,17 @@ def previously(session: Session, _args: Args) -> Iterable[Block]:
     yield Block("list", "\n".join(lines))
 
 
-def ending(session: Session) -> Iterator[Block]:
-    """The end of a game in five lines, and what is offered now."""
-    told = []
+def ending(session: Session, shown: Collection[str] = ()) -> Iterator[Block]:
+    """What led to the end of a game, in five lines of which none is among those just `shown`; what is offered now."""
+    told: list[str] = []
     for sentence in _told(session):
-        told.append(sentence)
+        if sentence not in shown and sentence not in told:
+            told.append(sentence)
         if len(told) == LAST:
             break
-    yield Block("title", "The end of it:")
-    yield Block("list", "\n".join(reversed(told)))
+    if told:
+        yield Block("title", "What led to it:")
+        yield Block("list", "\n".join(reversed(told)))
     back = "" if session.state.ironman else "undo takes it back; "
     more = "enlist makes another party; " if any(v.name == "enlist" for v in session.verbs()) else ""
     yield Block("parser", f"Now: {back}{more}log tells it all; quit, and gameloop new NAME begins anew.")
@@ -87,5 +89,4 @@ def farewell(session: Session) -> str:
     turns = seconds // session.game.rules.procedures["turn"].seconds
     fights = sum(isinstance(event, FightBegan) for entry in played for event in entry.events)
     count = f"{turns} turn{'s' * (turns != 1)}, {fights} fight{'s' * (fights != 1)}"
-    back = f"`gameloop play {save.path.stem}` brings you back here."
-    return f"Saved: record {n}, head {save.hash_of(n)}. {count}. {back}"
+    return f"Saved: record {n}, head {save.hash_of(n)}. {count}. `{session.way_back}` brings you back here."

@@ -31,9 +31,14 @@ def path_of(name: str, saves: Path) -> Path:
     """The file of a save: a name in the folder, or a path ending in .jsonl. Raises Refused for any other word."""
     if name.endswith(SUFFIX):
         return Path(name)
-    if NAME.fullmatch(name) and not RESERVED.fullmatch(name):
+    if is_name(name):
         return saves / f"{name.rstrip()}{SUFFIX}"
     raise Refused(f"{printable(name)} cannot be the name of a save", instead=proposal(name))
+
+
+def is_name(name: str) -> bool:
+    """Tells whether a save may be called so."""
+    return bool(NAME.fullmatch(name)) and not RESERVED.fullmatch(name)
 
 
 def proposal(name: str) -> str:

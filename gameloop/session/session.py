@@ -80,6 +80,7 @@ class Session:
         self.preferences = Preferences()  # the player's, no part of the game
         self.careful = False  # whether dangers are asked again: where somebody sits at a prompt
         self.held: Held | None = None  # the dangerous command that waits for a yes
+        self.way_back = f"gameloop play {save.path.stem}"  # what to type, outside, to go on
         self.left = False  # the player has said `quit`
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
@@ -353,7 +354,9 @@ class Session:
         """The events in words. They are saved already, so a fault in telling loses nothing."""
         try:
             blocks = tuple(narrate(before, events, self.game.rules))
-            return (*blocks, *ending(self)) if self.state.over and not before.over else (*blocks, *met(self))
+            if self.state.over and not before.over:
+                return (*blocks, *ending(self, [block.text for block in blocks]))
+            return (*blocks, *met(self))
         except Exception:
             return (Block("parser", f"It is done and saved. {broke(self)}"),)
 

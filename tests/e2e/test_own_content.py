@@ -28,7 +28,7 @@ def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cli:
 
     made = run("new", "my mill", "--content", "own", "--adventure", "mill", "--party", "quick", "--seed", "3")
     assert made.exit_code == 0, made.output
-    assert made.stdout.endswith("Play it: gameloop play 'my mill' --content own\n")
+    assert made.stdout.endswith(f"Play it: gameloop --saves {tmp_path} play 'my mill' --content own\n")
     assert run("play", "my mill", "--content", "own", "-c", "search").exit_code == 0
     return run
 
@@ -63,3 +63,16 @@ def test_it_begins_at_once_with_its_name(cli: Cli) -> None:
     done = cli("--content", "own", "--adventure", "mill", "--seed", "3", stdin="look\n")
     assert done.exit_code == 0, done.output
     assert "Mill-race (1)" in done.stdout
+
+
+def test_what_is_said_at_the_end_plays_on(cli: Cli, tmp_path: Path) -> None:
+    """`quit` names the folder of the saves and that of the content."""
+    said = cli("play", "my mill", "--content", "own", "-c", "quit").stdout.splitlines()[-1]
+    assert said.endswith(f"`gameloop --saves {tmp_path} play 'my mill' --content own` brings you back here.")
+
+
+def test_a_party_of_ones_own_is_told_how_to_enlist(cli: Cli) -> None:
+    """When the game is made, and when it is first played; nobody is told who has a party."""
+    made = cli("new", "own", "--seed", "3").stdout
+    assert "Nobody is in the party yet: at its prompt type enlist NAME" in made
+    assert "enlist" not in cli("new", "ready", "--party", "quick").stdout

@@ -190,13 +190,23 @@ def test_the_end_is_told_again_with_what_can_be_done_now(game: Session) -> None:
         feed(game, "force west", "close west")
     game.state = attrs.evolve(game.state, over="dead")
     title, told, now = ending(game)
-    assert title.text == "The end of it:"
+    assert title.text == "What led to it:"
     assert len(told.text.splitlines()) == 5
     assert "the west door" in told.text
     assert now.text == (
         "Now: undo takes it back; enlist makes another party; log tells it all; "
         "quit, and gameloop new NAME begins anew."
     )
+
+
+def test_the_end_repeats_no_line(game: Session) -> None:
+    """Neither one that has just been shown nor one of its own."""
+    for _ in range(7):
+        feed(game, "force west", "close west")
+    shown = [next(iter(ending(game, ()))).text, *list(ending(game))[1].text.splitlines()[-2:]]
+    told = list(ending(game, shown))[1].text.splitlines()
+    assert told and not {*told} & {*shown}
+    assert len({*told}) == len(told)
 
 
 def test_an_ironman_end_offers_no_undo(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from gameloop.kernel.records import Epoch
 from gameloop.repl.loop import play
 from gameloop.repl.stream import Stream
 from gameloop.session.opening import first_wrong_digest, notices
+from gameloop.session.prompting import opening
 from gameloop.session.results import Result
 from gameloop.session.session import Session
 from tests.play import feed, reopened, session
@@ -94,3 +95,11 @@ def test_a_state_that_no_longer_folds_to_its_digest_is_named(tmp_path: Path) -> 
     log.entries[3] = attrs.evolve(log.entries[3], digest="0" * 16)
     log.entries[4] = attrs.evolve(log.entries[4], digest="0" * 16)
     assert first_wrong_digest(game) == 3
+
+
+def test_a_party_still_to_be_made_is_told_how(tmp_path: Path) -> None:
+    """What is shown first says to enlist, as long as nobody is there."""
+    game = session(tmp_path, party="roll")
+    assert "Nobody is in the party yet. Type enlist NAME" in opening(game)[-1].text
+    feed(game, "enlist Bruna", "fighter")
+    assert opening(game)[-1].text == "Type ? for what can be done here."
