@@ -99,12 +99,14 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         asks_referee=lambda state: state.setting("rulings") == "ask",
         telling=_telling(book),
         spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
-        magic=Magic(
-            lambda state, who: state.person(who).spells, partial(telling.spells, book), lambda _state: ()
-        ),
+        magic=_magic(book),
         moments=_moments(book),
         meetings=meeting.meetings(book),
     )
+
+
+def _magic(book: Book) -> Magic:
+    return Magic(lambda state, who: state.person(who).spells, partial(telling.spells, book), lambda _state: ())
 
 
 def _goods(book: Book) -> Goods:
