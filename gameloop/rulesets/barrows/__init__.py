@@ -106,7 +106,9 @@ def build(library: Library, adventure_id: str) -> Ruleset:
 
 
 def _magic(book: Book) -> Magic:
-    return Magic(lambda state, who: state.person(who).spells, partial(telling.spells, book), lambda _state: ())
+    return Magic(
+        lambda state, who: state.person(who).spells, partial(telling.spells, book), lambda _state: ()
+    )
 
 
 def _goods(book: Book) -> Goods:
