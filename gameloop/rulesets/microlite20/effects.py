@@ -7,7 +7,7 @@ from typing import Any
 
 from gameloop.kernel.clock import TimerCleared
 from gameloop.kernel.values import evolve
-from gameloop.rulesets.microlite20 import injury, lasting, natures, parts, unlaid
+from gameloop.rulesets.microlite20 import draining, injury, lasting, natures, parts, unlaid
 from gameloop.rulesets.microlite20.names import DRAINED, LOST
 from gameloop.rulesets.microlite20.records import STATS
 from gameloop.rulesets.microlite20.spellbook import HALF
@@ -259,6 +259,11 @@ def restore_drain(working: Working, who: str, part: parts.Undo) -> None:
         change(working.draft, who, DRAINED + stat, -drained, working.spell.id, rule=ROW)
 
 
+def restore_level(working: Working, who: str, _part: parts.Undo) -> None:
+    """One lost level is back, with its die (B-PLAY-09)."""
+    draining.give_level_back(working.draft, who, ROW)
+
+
 def worst(working: Working, who: str, pool: str) -> tuple[str, ...]:
     """The stats of somebody that have lost something, most first."""
     pools = working.state.person(who).pools
@@ -276,6 +281,7 @@ def uncurse(working: Working, who: str, _part: parts.Undo) -> None:
 RESTORED: Mapping[str, Callable[[Working, str, parts.Undo], None]] = {
     "stat_damage": restore_damage,
     "stat_drain": restore_drain,
+    "level_drain": restore_level,
     "curse": uncurse,
 }
 

@@ -8,6 +8,7 @@ from gameloop.kernel.grid import OPPOSITE, bounds, centre, toward
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import natures, parts, things
 from gameloop.rulesets.microlite20.bestiary import figured
+from gameloop.rulesets.microlite20.draining import TAKEN, drain
 from gameloop.rulesets.microlite20.working import Working
 from gameloop.world.chart import Way
 from gameloop.world.effects import Effect
@@ -21,7 +22,7 @@ from gameloop.world.sides import apart, foes, reach
 from gameloop.world.sight import visible
 from gameloop.world.state import DEAD, PARTY, Condition, Spot
 from gameloop.world.travel import chart_of
-from gameloop.world.wounds import ConditionGained, Fled
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled, StatSet, change
 
 ROW = "B-GAP-05"
 SKELETON = "skeleton"
@@ -259,6 +260,20 @@ def shapes(working: Working, most: int) -> tuple[str, ...]:
     return tuple(
         one.id for one in found if one.figures is not None and one.figures.hd <= most and one.attacks
     )
+
+
+def raise_up(working: Working, part: parts.Raise) -> None:
+    """The dead lives, a level lower; one of level 1 is weaker for good (B-GAP-14, B-PLAY-09)."""
+    draft = working.draft
+    for one in working.targets:
+        draft.emit(ConditionEnded(one, DEAD, rule="B-GAP-14"))
+        person = draft.state.person(one)
+        change(draft, one, "hp", 1 - person.hp, working.spell.id, rule="B-GAP-14")
+        if working.rules.number(draft.state, one, "level") > 1:
+            drain(working.book, draft, working.rules, one, part.levels_lost, "")
+            change(draft, one, TAKEN, -part.levels_lost, working.spell.id, rule="B-PLAY-09")
+        else:
+            draft.emit(StatSet(one, "str", person.stats["str"] - part.str_lost, rule="B-PLAY-09"))
 
 
 def raise_dead(working: Working, _part: parts.Call) -> None:

@@ -176,6 +176,7 @@ AT_ONCE: Mapping[type, Callable[[Working, Any], None]] = {
     parts.Make: make,
     parts.Oracle: showing.oracle,
     parts.Passage: showing.passage,
+    parts.Raise: showing.raise_up,
     parts.Sense: showing.sense,
     parts.Shape: showing.shape,
     parts.Travel: showing.travel,
