@@ -38,8 +38,9 @@ def salvage(folder: Path, name: str, out: Path) -> None:
     """Write what is sound of a damaged save into a new file."""
     from gameloop.kernel.salvage import salvage as save_what_is_sound
     from gameloop.session.format import CODEC
+    from gameloop.session.games import readable
 
-    found = save_what_is_sound(file_of(folder, name), out, CODEC)
+    found = save_what_is_sound(readable(file_of(folder, name)), out, CODEC)
     say(str(found))
 
 
@@ -72,8 +73,9 @@ def rename(folder: Path, name: str, to: str) -> None:
 def copy(folder: Path, name: str, to: str) -> None:
     """Copy a save."""
     from gameloop.session import shelf
+    from gameloop.session.games import readable
 
-    say(shelf.copy(file_of(folder, name), file_of(folder, to)))
+    say(shelf.copy(readable(file_of(folder, name)), file_of(folder, to)))
 
 
 @saves.command()

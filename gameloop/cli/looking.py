@@ -19,12 +19,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help="One JSON obj
 
 
 def opened(folder: Path, name: str, content: tuple[Path, ...], referee: bool = False) -> Session:
-    """A save to look at. With `referee` on a game that is not over it is opened for writing, to count the peek."""
+    """A save to look at. With `referee` on a game that is not over it is opened for writing, to count the peek;
+    in a sample nothing is counted.
+    """
     from gameloop.session import games
 
-    session = games.resume(file_of(folder, name), write=False, content=content)
-    if referee and not session.state.over:
-        session = games.resume(file_of(folder, name), content=content)
+    path = file_of(folder, name)
+    session = games.resume(games.readable(path), write=False, content=content)
+    if referee and not session.state.over and games.sample_of(path) is None:
+        session = games.resume(path, content=content)
         session.peek("--referee")
     return session
 

@@ -146,11 +146,20 @@ def samples() -> tuple[Path, ...]:
     return tuple(path for path in (folder / f"{SAMPLE}.jsonl",) if path.is_file())
 
 
+def sample_of(path: Path) -> Path | None:
+    """The sample that is meant by the path of a save: itself, or that of its name where there is no such save."""
+    fits = (s for s in samples() if s.name == path.name and (s == path.resolve() or not path.exists()))
+    return next(fits, None)
+
+
+def readable(path: Path) -> Path:
+    """The save to look at for the path of one: a sample is found whatever the saves folder is."""
+    return sample_of(path) or path
+
+
 def playable(path: Path, folder: Path) -> Path:
     """The save to play for a name: of a sample a fresh copy in the saves folder."""
-    sample = next(
-        (s for s in samples() if s.name == path.name and (s == path.resolve() or not path.exists())), None
-    )
+    sample = sample_of(path)
     if sample is None:
         return path
     copied = folder / f"{fresh(folder, sample.stem)}.jsonl"

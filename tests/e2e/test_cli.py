@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gameloop.cli import main
-from gameloop.cli.common import Later
+from gameloop.cli.common import DIFFERS, DONE, Later
+from gameloop.session import games
 
 Cli = Callable[..., Result]
 
@@ -237,3 +238,31 @@ def test_help_imports_neither_game_nor_terminal() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     expected = ["gameloop.cli", "gameloop.cli.common", "gameloop.kernel", "gameloop.kernel.memory"]
     assert done.stdout.strip() == f"{expected} False"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("log", "first-delve"),
+        ("log", "first-delve", "--json", "--referee"),
+        ("show", "first-delve"),
+        ("replay", "first-delve", "--quiet"),
+        ("verify", "first-delve"),
+        ("branches", "first-delve"),
+        ("why", "first-delve"),
+        ("saves", "copy", "first-delve", "mine"),
+        ("party", "first-delve", "-o", "four.toml"),
+        ("salvage", "first-delve", "-o", "sound.jsonl"),
+    ],
+    ids=" ".join,
+)
+def test_whatever_reads_finds_the_sample_that_saves_lists(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    """Though the saves folder is another; and nothing is written into the sample."""
+    monkeypatch.chdir(tmp_path)
+    before = games.samples()[0].read_bytes()
+    assert "first-delve (sample" in cli("saves").stdout
+    done = cli(*words)
+    assert done.exit_code in (DONE, DIFFERS), done.output  # rules may be newer than the sample
+    assert games.samples()[0].read_bytes() == before
