@@ -88,6 +88,14 @@ class Trap:
 
 
 @frozen
+class Plan:
+    dice: Dice
+    likely: Count
+    even: Count
+    unlikely: Count
+
+
+@frozen
 class Advance:
     el_per_level: Count
     hp_dice: Dice
@@ -251,6 +259,7 @@ class Numbers:
     magic: Magic
     hazard: Hazard
     trap: Trap
+    plan: Plan
     advance: Advance
     movement: Movement
     encounter: Encounter

@@ -24,7 +24,7 @@ AGAIN = "turn"
 
 
 def checks(book: Book) -> dict[str, Check]:
-    """Every check by its id: tasks, saves, and the die of whoever is at risk of a trap."""
+    """Every check by its id: tasks, saves, plans, and the die of whoever is at risk of a trap."""
     return {check.id: check for check in _checks(book)}
 
 
@@ -35,6 +35,9 @@ def _checks(book: Book) -> Iterator[Check]:
         yield _rolled(book, id_, book.actions[id_], "save")
     risk = book.numbers.trap
     yield Check(RISK, "at_most", risk.risk_dice, "B-GAP-19", risk.risk_at_most)
+    plan = book.numbers.plan
+    for odds, target in (("likely", plan.likely), ("even", plan.even), ("unlikely", plan.unlikely)):
+        yield Check(f"plan_{odds}", "at_least", plan.dice, "B-PLAY-25", target)
 
 
 def _task(book: Book, task: Task) -> Check:
