@@ -32,6 +32,10 @@ COMMANDS = {
         "branches": "List the branches of the game NAME.",
         "why": "Show why something in the game NAME is so: its event, dice, command and rule.",
     },
+    "hunting": {
+        "diff": "Compare two moments of the game NAME, or one with now; ends with 6 where they differ.",
+        "bisect": "Find the first entry of the game NAME after which something holds.",
+    },
     "keeping": {
         "branch": "Begin a new line of play in the game NAME.",
         "salvage": "Write what is sound of a damaged save into a new file.",

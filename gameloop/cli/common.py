@@ -14,7 +14,7 @@ import click
 if TYPE_CHECKING:
     from pathlib import Path
 
-DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 7, 130
+DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFFERENT, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
 SWEEP_AFTER = (
     100_000  # new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.values import frozen
 from gameloop.session import (
+    differing,
     helping,
     history,
     listing,
@@ -255,6 +256,14 @@ ALL = (
         "replay",
         "replay [from REF]",
         slots=(REF,),
+    ),
+    travel(
+        "diff",
+        differing.diff,
+        "What is different between a moment and now, or between two moments: diff T3, diff stairs daring.",
+        "diff ~1",
+        "diff REF [REF]",
+        slots=(Slot("refs", "text"),),
     ),
     travel(
         "rule",

@@ -1,0 +1,70 @@
+"""Hunting a fault from the command line: what is different, and which entry made it so."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gameloop.cli import main
+
+SAVES = Path(__file__).parent.parent / "corpus" / "barrows"
+Cli = Callable[..., Result]
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Runs `gameloop` in a folder with two saves: delve and campaign."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    shutil.copyfile(SAVES / "first-delve.jsonl", tmp_path / "delve.jsonl")
+    shutil.copyfile(SAVES / "campaign.jsonl", tmp_path / "campaign.jsonl")
+
+    def run(*words: str) -> Result:
+        return CliRunner().invoke(main, ["--saves", str(tmp_path), *words])
+
+    return run
+
+
+def test_diff_tells_what_changed_and_ends_with_6(cli: Cli) -> None:
+    """Groups, a line each; the same moment is no difference."""
+    done = cli("diff", "delve", "stair", "till")
+    assert done.exit_code == 6, done.output
+    assert done.stdout.startswith("Clock:\n  D1 00:00 -> ")
+    assert "Place:\n  Lych Stair -> Counter's Grille" in done.stdout
+    same = cli("diff", "delve", "till", "till")
+    assert (same.exit_code, same.stdout) == (0, "Nothing that you know of is different.\n")
+    assert json.loads(cli("diff", "delve", "till", "--json").stdout)["differences"]["Clock"]
+
+
+def test_diff_refuses_what_is_no_moment(cli: Cli) -> None:
+    """As goto does; and more than two are too many."""
+    assert cli("diff", "delve", "christmas").exit_code == 3
+    assert cli("diff", "delve", "start", "end", "end").exit_code == 2
+    assert cli("diff", "delve").exit_code == 2
+
+
+def test_bisect_finds_the_entry_that_made_it_so(cli: Cli) -> None:
+    """The first, told with its events; all changes on demand."""
+    done = cli("bisect", "campaign", "--when", "party.dead > 0")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("holds from @")
+    assert "dies" in done.stdout or "dead" in done.stdout
+    flips = [
+        json.loads(x)
+        for x in cli("bisect", "campaign", "--when", "light = 0", "--changes", "--json").stdout.splitlines()
+    ]
+    assert [flip["holds"] for flip in flips] == [n % 2 == 0 for n in range(len(flips))]
+
+
+def test_bisect_says_that_it_never_was_so(cli: Cli) -> None:
+    """With 3; an expression that cannot be read, or that nobody could ever answer, with 2 and its place."""
+    assert cli("bisect", "delve", "--when", "party.count > 40").exit_code == 3
+    bad = cli("bisect", "delve", "--when", "party.count >")
+    assert (bad.exit_code, bad.stderr.splitlines()[-1]) == (2, "               ^")
+    stranger = cli("bisect", "delve", "--when", "zed.hp = 1")
+    assert stranger.exit_code == 2
+    assert stranger.stderr.startswith("there is nothing called zed.hp\n")
