@@ -7,10 +7,10 @@ levels). Making people: creation (dice and questions), parties and partyfile (sh
 somebody who can join). Exploring: tasks (which skill, stat and difficulty an act takes, and how it may be tried
 again), exploring (a turn underground, light), hazards (falls, spikes, poison, heat and cold). Telling: telling (sheet,
 one line, progress), verbs. Trade: trade. Fights: meeting, initiative, fighting (the round), attacks, sneaking,
-turning, morale, monsters (their figures and plans). Magic: spellbook and parts (what spells are), casting (who may, what
-it costs), aiming and things (on whom and what), working (what the rolls come to), effects, works and showing (what the
-parts do at once), laying and lasting (what lasts, and what it adds), unlaid (what ends with it), powers (what is used
-again), zones (what goes on round after round), asking (questions), signing, grimoire (what is told).
+turning, morale, monsters (their figures and plans). Magic: spellbook and parts (what spells are), casting (who may,
+what it costs), aiming and things (on whom and what), working (what the rolls come to), effects, works and showing (what
+the parts do at once), laying and lasting (what lasts, and what it adds), unlaid (what ends with it), powers (what is
+used again), zones (what goes on round after round), asking (questions), signing, grimoire (what is told).
 
 What a person is, in the words of world/state.py. `kind` is the class (or the monster); the race is a tag. `stats`: the
 three stats without damage, `level`, `max_hp`, `die.N` (the die of each level) and `point.N.STAT` (the point of each
