@@ -14,6 +14,7 @@ from gameloop.world.state import DEAD, DOWN, NOWHERE, Item, Light, Person, State
 
 GLOW = "glow"
 BRIGHT = ("lit", "dim")
+MAGIC = "magic_light"  # the kind of a light that magic makes
 TORCH = "light"  # a use of things: Ruleset.tools
 
 
@@ -58,7 +59,7 @@ def thing_of(state: State, item: str) -> Thing | None:
 def is_flame(state: State, light: Light) -> bool:
     """Tells whether a light burns, and can be put out; what glows does not and cannot."""
     thing = thing_of(state, light.id)
-    return thing is None or thing.light != GLOW
+    return light.kind != MAGIC and (thing is None or thing.light != GLOW)
 
 
 def lights_here(state: State) -> tuple[Light, ...]:

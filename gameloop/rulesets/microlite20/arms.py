@@ -228,7 +228,7 @@ def blows(
 ) -> tuple[Blow, ...]:
     """The attacks of somebody's turn in their order, fixed before the first of them (B-PLAY-10)."""
     person = state.person(who)
-    kind = state.kinds.get(person.kind)
+    kind = lasting.shape(state, who) or state.kinds.get(person.kind)
     if kind is not None and kind.figures is not None:
         found = _of_creature(book, state, person, kind, missile=missile)
     else:

@@ -127,9 +127,15 @@ def added(it: Strike) -> Mods:
         (it.book.numbers.helpless.melee if helpless else 0, "helpless"),
         (crowd, "into the melee"),
         *conditions,
-        (lasting.added(state, it.who, "attack"), "magic"),
+        (_magic(it, "attack"), "magic"),
     )
     return kept(mods, ())
+
+
+def _magic(it: Strike, to: str) -> int:
+    """What magic on somebody and on his weapon adds."""
+    state = it.draft.state
+    return lasting.added(state, it.who, to) + lasting.on_thing(state, it.arm.item, to)
 
 
 def astray(it: Strike) -> bool:
@@ -163,7 +169,7 @@ def hurting(it: Strike) -> Mods:
     """What is added to the damage (B-COMBAT-20 to B-COMBAT-23, B-CLASS-10)."""
     state = it.draft.state
     conditions = ((row.damage, row.name) for row in modifiers.conditions(it.book, state.person(it.who)))
-    magic = (lasting.added(state, it.who, "damage"), "magic")
+    magic = (_magic(it, "damage"), "magic")
     return kept((*it.arm.damage, (it.sneak, "sneak"), *conditions, magic), ())
 
 

@@ -8,7 +8,7 @@ from gameloop.rulesets.microlite20.records import Item
 from gameloop.world import state as world
 from gameloop.world.doors import fall_shut
 from gameloop.world.goods import move, some
-from gameloop.world.light import gather_lights, lights_here, put_out, thing_of
+from gameloop.world.light import MAGIC, gather_lights, lights_here, put_out, thing_of
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.rulings import NO, YES, ruling
@@ -84,6 +84,8 @@ def _haunted(state: State, rules: Ruleset) -> bool:
 def light(book: Book, state: State, item: world.Item) -> int:
     """How many people see by a thing when it is lit: all, if it burns at all; a lamp needs oil (B-GAP-08)."""
     row, everybody = _row(book, item.kind), book.numbers.party.size_max
+    if any((lit.id, lit.kind) == (item.id, MAGIC) for lit in state.lights):
+        return everybody
     if row is not None and row.light_ft:
         burning = any(lit.id == item.id for lit in state.lights)
         return everybody if burning or not row.burns or fuel(state, row.burns) else 0
@@ -132,7 +134,7 @@ def fill(draft: Drafting, more: tuple[str, world.Item]) -> None:
 
 def kindled(book: Book, draft: Drafting) -> None:
     """A lamp that has just been lit burns its first oil."""
-    newest = max(draft.state.lights, key=lambda lit: int(lit.id.rpartition(".")[2]), default=None)
+    newest = next(reversed(draft.state.lights), None)
     row = _row(book, newest.kind) if newest else None
     more = fuel(draft.state, row.burns) if row and row.burns else None
     if more is not None:

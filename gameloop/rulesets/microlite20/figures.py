@@ -112,6 +112,9 @@ def magic_bonus(book: Book, state: State, person: Person) -> int:
 
 def armor_class(book: Book, state: State, person: Person, *, aware: bool = True) -> int:
     """10, DEX bonus, armor and shield; whoever is unaware has no good of his DEX (B-COMBAT-06, B-COMBAT-07)."""
+    shape = lasting.shape(state, person.id)
+    if shape is not None:
+        return shape.ac + modifiers.added(book, state, person, "ac")
     dex = bonus(book, state, person, "dex")
     if not aware or any(row.no_dex for row in modifiers.conditions(book, person)):
         dex = min(dex, 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from gameloop.rulesets.microlite20 import natures
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.unlaid import end
+from gameloop.world.bestiary import Monster
 from gameloop.world.checks import contest
 from gameloop.world.enchantments import (
     BROKEN,
@@ -54,6 +55,11 @@ def against(book: Book, state: State, who: str, foe: str, to: str, *, fear: bool
 def ways_of_moving(state: State, who: str) -> dict[str, int]:
     """The ways of moving that magic gives somebody, each with its feet in a move (0: as on foot)."""
     return {e.what: e.n for _, e in effects(state, who, "move")}
+
+
+def shape(state: State, who: str) -> Monster | None:
+    """The creature whose shape somebody has taken."""
+    return next((state.kinds[e.what] for _, e in effects(state, who, "shape")), None)
 
 
 def senses(state: State, who: str, what: str) -> bool:

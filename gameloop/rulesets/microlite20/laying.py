@@ -134,7 +134,8 @@ def powers_on(working: Working, one: str) -> tuple[Effect, ...]:
         if type(part) in LASTING and (working.hits[one].full or getattr(part, "on", "") == "resisted")
         for power in LASTING[type(part)](working, part, one)
     )
-    once = working.spell.lasts.unit == "attack"
+    next_ = any(e.kind == "mod" and e.what == "attack" for e in found)
+    once = working.spell.lasts.unit == "attack" or (next_ and working.choice == "attack")
     return (*found, Effect("next_attack")) if found and once else found
 
 

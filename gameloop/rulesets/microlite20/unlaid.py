@@ -50,9 +50,9 @@ def _condition(draft: Drafting, found: Enchantment, effect: Effect) -> None:
             draft.emit(ConditionEnded(who, effect.what, rule=ROW))
 
 
-def _light(draft: Drafting, found: Enchantment, _effect: Effect) -> None:
+def _light(draft: Drafting, _found: Enchantment, effect: Effect) -> None:
     for light in draft.state.lights:
-        if light.id in (found.on, found.id):
+        if light.id == effect.what:
             draft.emit(LightOut(light, "magic", rule=ROW))
 
 

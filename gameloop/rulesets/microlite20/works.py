@@ -13,13 +13,12 @@ from gameloop.world.doorways import OPEN, standing
 from gameloop.world.effects import Effect
 from gameloop.world.enchantments import PERSON, PLACE, THING, WAY, enchant
 from gameloop.world.goods import move, some
-from gameloop.world.light import LightLit
+from gameloop.world.light import MAGIC, LightLit
 from gameloop.world.seals import seal, unbind
 from gameloop.world.state import NOWHERE, Item, Light
 from gameloop.world.wounds import Fled
 
 ROW = "B-GAP-05"
-SHINING = "magic_light"  # the kind of light that magic makes
 HORSE = "horse_light"
 
 
@@ -46,18 +45,20 @@ def lay(
 
 def light(working: Working, part: parts.Glow) -> None:
     """A thing shines, or lights go with the caster."""
-    draft, glow = working.draft, Effect("light", n=part.ft)
+    draft = working.draft
     if not working.targets:
-        new = lay(working, (PERSON, working.who), glow)
-        item = Item(new, SHINING, working.spell.name.lower())
-        draft.emit(LightLit(Light(new, SHINING, working.who, draft.state.clock, item), rule=ROW))
+        item = Item(f"{MAGIC}.{draft.state.next_light}", MAGIC, working.spell.name.lower())
+        _shine(working, (PERSON, working.who), working.who, item, part.ft)
         return
-    holder, item_ = things.stack(draft.state, working.targets[0])
-    if item_ is None:
-        return
-    shining = one_of(working, holder, item_)
-    lay(working, (THING, shining.id), glow)
-    draft.emit(LightLit(Light(shining.id, SHINING, holder, draft.state.clock, some(item_, 1)), rule=ROW))
+    holder, stack = things.stack(draft.state, working.targets[0])
+    if stack is not None:
+        lit = one_of(working, holder, stack)
+        _shine(working, (THING, lit.id), holder, lit, part.ft)
+
+
+def _shine(working: Working, on: tuple[str, str], holder: str, item: Item, feet: int) -> None:
+    lay(working, on, Effect("light", item.id, feet))
+    working.draft.emit(LightLit(Light(item.id, MAGIC, holder, working.state.clock, some(item, 1)), rule=ROW))
 
 
 def one_of(working: Working, holder: str, item: Item) -> Item:
@@ -65,7 +66,7 @@ def one_of(working: Working, holder: str, item: Item) -> Item:
     draft = working.draft
     if item.n == 1:
         return item
-    apart = evolve(item, id=f"{item.kind}.e{draft.state.next_enchantment}", n=1)
+    apart = evolve(item, id=f"{item.kind}.{draft.state.next_light}", n=1)
     move(draft, some(item, 1), holder, NOWHERE, "enchanted", rule=ROW)
     move(draft, apart, NOWHERE, holder, "enchanted", rule=ROW)
     return apart
