@@ -85,7 +85,7 @@ def find(session: Session, args: Args) -> Iterable[Block]:
 
 def ranks(session: Session, _args: Args) -> Iterable[Block]:
     """Who stands where in a fight."""
-    return fights.overview(session.seen())
+    return fights.overview(session.seen(), session.game.rules)
 
 
 def leave(session: Session, _args: Args) -> Iterable[Block]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from gameloop.kernel.values import evolve
 from gameloop.world import bands
+from gameloop.world.attitudes import Grounds
 from gameloop.world.bestiary import Monster
 from gameloop.world.encounters import group_of
 from gameloop.world.light import is_lit
-from gameloop.world.ruleset import Grounds, Ruleset
+from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import FOES, PARTY, Arrival, State
 from gameloop.world.trapeffects import warned
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import chain
 
 from gameloop.world import awareness, bands, factions, favors, rousing
+from gameloop.world.attitudes import Grounds, Mood
 from gameloop.world.encounters import (
     ATTENDING,
     CAPTIVE,
@@ -30,7 +31,7 @@ from gameloop.world.fighting import begin_fight
 from gameloop.world.light import is_lit
 from gameloop.world.meetings import AttackThem, WaitAndSee
 from gameloop.world.places import Moved, see
-from gameloop.world.ruleset import Drafting, Grounds, Mood, Ruleset
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Band, Encounter, Spot, State
 
 EVERYBODY = "all"  # a kind that is hated

@@ -159,6 +159,14 @@ class Ran(Event):
     way: str
 
 
+@frozen
+class Defeated(Event):
+    """These are beaten, as far as that is ever counted; by: slain, routed, captured, bypassed."""
+
+    people: tuple[str, ...]
+    by: str
+
+
 # --- looking at the state ---------------------------------------------------------------------------
 
 
@@ -299,6 +307,10 @@ def _roster(state: State, event: RosterChanged) -> State:
     return evolve(state, rosters={**state.rosters, event.roster: event.to})
 
 
+def _defeated(state: State, event: Defeated) -> State:
+    return evolve(state, defeated=(*state.defeated, *event.people))
+
+
 def _told(state: State, _event: Event) -> State:
     """It tells, and what comes of it is other facts."""
     return state
@@ -320,5 +332,6 @@ REDUCERS: dict[type[Event], Reducer] = {
     RosterChanged: _roster,
     BaitDropped: _told,
     Ran: _told,
+    Defeated: _defeated,
 }
 FEATURE = Feature(reducers=REDUCERS)

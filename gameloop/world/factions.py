@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.attitudes import Mood
 from gameloop.world.encounters import HOSTILE, PART, POSITIVE
 from gameloop.world.furnishing import REACTIONS
-from gameloop.world.ruleset import Drafting, Feature, Mood, Reducer, Ruleset
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import DEAD, State
 from gameloop.world.stories import BEST, WORST, Faction
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from gameloop.world import bait, bands, contact
+from gameloop.world.attitudes import Mood
 from gameloop.world.chart import Way
 from gameloop.world.encounters import (
     AWAY,
@@ -20,7 +21,7 @@ from gameloop.world.encounters import (
 from gameloop.world.fighting import Closed
 from gameloop.world.meetings import Distract, Flee, GoBack
 from gameloop.world.places import Moved, ways_known
-from gameloop.world.ruleset import Drafting, Mood, Ruleset
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart
 from gameloop.world.state import Encounter, Pending, Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, passable

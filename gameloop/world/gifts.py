@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gameloop.world import bands, contact, favors
+from gameloop.world.attitudes import Mood
 from gameloop.world.bait import EDIBLE, Share, shares
 from gameloop.world.encounters import (
     CAPTIVE,
@@ -24,7 +25,7 @@ from gameloop.world.encounters import (
 )
 from gameloop.world.goods import find, move, of_kind, some
 from gameloop.world.meetings import AskThem, GiveThem, Parley
-from gameloop.world.ruleset import Drafting, Mood, Ruleset
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Item, State
 
 WARM = ("torch", "candle", "light", "flame", "fire", "heat", "warm")  # what a light is to those who want one

@@ -16,6 +16,7 @@ from gameloop.kernel.decider import Draft
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import field, frozen
 from gameloop.world.adventure import Adventure
+from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Encounter, Intent, Item, Member, Person, State
@@ -217,40 +218,6 @@ class Moments:
 
 
 @frozen
-class Grounds:
-    """Who does not know of the other, and why: row ids, empty for whoever knows.
-
-    `ahead` are those who went ahead unseen; `on_d6` is on how many of a d6 a creature that lies in wait surprises,
-    0 if none does; `why` is the row by which all this is so.
-    """
-
-    party: str = ""
-    foes: str = ""
-    ahead: tuple[str, ...] = ()
-    on_d6: int = 0
-    why: str = ""
-
-
-@frozen
-class Surprise:
-    """Who cannot act in the first round; `by`: only against these (empty: against anybody); `rows` bore on it."""
-
-    who: tuple[str, ...] = ()
-    by: tuple[str, ...] = ()
-    rows: tuple[str, ...] = ()
-
-
-@frozen
-class Mood:
-    """How those who are met take the party (one of furnishing.REACTIONS), why, and the rows that make it so."""
-
-    mood: str
-    why: str
-    rule: str
-    rows: tuple[str, ...] = ()
-
-
-@frozen
 class Meetings:
     """What a ruleset decides about those who are met; everything else of a meeting is shared (world/contact.py).
 
@@ -348,6 +315,7 @@ class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
 
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
+    `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
@@ -355,6 +323,8 @@ class Telling:
     progress: Callable[[State, str], str]
     ends: Callable[[State], tuple[tuple[int, str], ...]] = lambda _state: ()
     looms: Callable[[State], tuple[str, ...]] = lambda _state: ()
+    unit: str = "feet"
+    afar: Callable[[int], str] = lambda feet: f"{feet} feet away"
 
 
 @frozen

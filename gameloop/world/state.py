@@ -326,6 +326,7 @@ class State:
     enchantments: tuple[Enchantment, ...] = ()  # the oldest first
     changes: Mapping[str, tuple[str, ...]] = field(factory=dict)  # by place: what is to be seen there since
     hearsay: Mapping[str, str] = field(factory=dict)  # by rumour: the place or band that told it
+    defeated: tuple[str, ...] = ()  # enemies who have been counted as beaten
     endings: tuple[str, ...] = ()  # those reached, in their order
     over: str = ""  # how the game ended, "" = it goes on
     next_person: int = 1

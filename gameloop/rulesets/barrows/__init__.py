@@ -138,6 +138,8 @@ def _telling(book: Book) -> Telling:
         partial(telling.progress, book),
         telling.ends,
         partial(telling.looms, book),
+        telling.STEPS,
+        partial(telling.afar, book),
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from gameloop.kernel.dice import Aim
 from gameloop.rulesets.barrows.book import Book
 from gameloop.world import bands
+from gameloop.world.attitudes import Grounds, Surprise
 from gameloop.world.encounters import on_their_feet
-from gameloop.world.ruleset import Drafting, Grounds, Surprise
+from gameloop.world.ruleset import Drafting
 from gameloop.world.state import State
 
 SURPRISE, THIEF_SURPRISE = "surprise", "surprise_by_thief"

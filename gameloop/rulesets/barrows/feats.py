@@ -7,9 +7,10 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.meeting import reaction
 from gameloop.rulesets.barrows.names import HOSTILE, NEGATIVE, SPEAKS
 from gameloop.world import bands, contact
+from gameloop.world.attitudes import Mood
 from gameloop.world.checks import attempt
 from gameloop.world.goods import move
-from gameloop.world.ruleset import Drafting, Mood, Ruleset
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import NOWHERE
 from gameloop.world.stealth import STEAL, PocketPicked, Steal, untried
 

@@ -127,7 +127,6 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "start_clock": lambda _book, _state: 0,
     "parleys": lambda _book, state: int(state.setting("parley_rolls")),
     "party_max": lambda book, _state: book.numbers.party.size_max,
-    "steps_per_move": lambda book, _state: book.numbers.fight.steps_per_move,
 }
 FIGURES: Mapping[str, Figure] = {
     "ac": prowess.armor_class,

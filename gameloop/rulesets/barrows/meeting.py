@@ -12,12 +12,13 @@ from gameloop.rulesets.barrows.monsters import record
 from gameloop.rulesets.barrows.names import HOSTILE, UNCERTAIN
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world import bands
+from gameloop.world.attitudes import Mood
 from gameloop.world.bestiary import Monster
 from gameloop.world.checks import attempt
 from gameloop.world.contact import speaker, sworn
 from gameloop.world.encounters import FRIENDLY
 from gameloop.world.gifts import WARM
-from gameloop.world.ruleset import Drafting, Meetings, Mood, Ruleset
+from gameloop.world.ruleset import Drafting, Meetings, Ruleset
 from gameloop.world.rulings import ruling
 from gameloop.world.state import Encounter, Item, Person, State
 

@@ -13,6 +13,13 @@ from gameloop.world.state import Condition, Person, State
 from gameloop.world.want import DEPRIVED
 
 EVENTS = "dungeon_event"
+STEPS = "steps"
+
+
+def afar(book: Book, steps: int) -> str:
+    """How far off those are who are met, in moves."""
+    moves = steps // book.numbers.fight.steps_per_move
+    return f"{moves} move{'s' if moves != 1 else ''} away"
 
 
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:

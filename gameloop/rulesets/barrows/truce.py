@@ -6,10 +6,11 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.meeting import reaction
 from gameloop.rulesets.barrows.names import ENTHUSIASTIC, NEGATIVE, POSITIVE, SPEAKS, UNDEAD
 from gameloop.rulesets.barrows.prowess import beast, is_character
+from gameloop.world.attitudes import Mood
 from gameloop.world.contact import set_mood, speaker
 from gameloop.world.defeat import robs
 from gameloop.world.fighting import AGREED, YIELDED, GaveUp, TruceCalled
-from gameloop.world.ruleset import Drafting, Mood, No, Ruleset
+from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import foes
 from gameloop.world.state import Intent, Person, State
 

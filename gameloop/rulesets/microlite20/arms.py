@@ -80,17 +80,24 @@ def melee(book: Book, state: State, who: str) -> Arm:
 
 
 def second(book: Book, state: State, who: str) -> Arm | None:
-    """The light weapon in the other hand, for whoever may use two of them (B-COMBAT-12)."""
+    """The light weapon in the other hand, or to be drawn with it, for whoever may use two of them (B-COMBAT-12)."""
     person = state.person(who)
     row = book.classes.get(person.kind)
-    held = find(state, who, person.left)
-    weapon = weapon_of(book, held)
-    if row is None or not row.two_light_weapons or held is None or weapon is None or not weapon.light:
-        return None
     first = weapon_of(book, find(state, who, person.right))
-    if first is None or not first.light or person.left == person.right:
+    if row is None or not row.two_light_weapons or first is None or not first.light:
+        return None
+    held = find(state, who, person.left) if person.left else _to_draw(book, state, person)
+    weapon = weapon_of(book, held)
+    if held is None or weapon is None or not weapon.light or person.left == person.right:
         return None
     return _armed(book, state, person, weapon, held)
+
+
+def _to_draw(book: Book, state: State, person: Person) -> Item | None:
+    """The first light weapon that somebody has about him besides the one in hand."""
+    own = ((item, weapon_of(book, item)) for item in state.held(person.id))
+    light = (item for item, weapon in own if weapon is not None and weapon.light and not weapon.missile)
+    return next((item for item in light if item.id != person.right or item.n > 1), None)
 
 
 def missile(book: Book, state: State, who: str) -> Arm | None:

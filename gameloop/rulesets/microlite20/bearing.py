@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.rulesets.microlite20 import modifiers
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
+from gameloop.rulesets.microlite20.records import ConditionRow
 from gameloop.world import grips, natures
 from gameloop.world.fates import GIVEN_UP
 from gameloop.world.sides import members, standing
@@ -23,6 +24,11 @@ PASSING = (
     "grappled",
     "grappling",
 )  # over with the fight
+
+
+def rows_of(book: Book, person: Person) -> tuple[ConditionRow, ...]:
+    """What the conditions of somebody do."""
+    return tuple(modifiers.conditions(book, person))
 
 
 def left(book: Book, person: Person) -> tuple[str, ...]:

@@ -7,20 +7,21 @@ format: who attacks is hostile, who bars the way negative, the indifferent posit
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
-from gameloop.rulesets.microlite20 import bestiary, creatures
+from gameloop.rulesets.microlite20 import aftermath, bestiary, creatures
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.natures import mindless
 from gameloop.rulesets.microlite20.sneaking import hidden_from
-from gameloop.world import bands, contact
+from gameloop.world import bands, contact, gifts
+from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.checks import attempt, bonuses, contest
-from gameloop.world.encounters import FOOD, HOSTILE, NEGATIVE, POSITIVE, SILVER, UNCERTAIN, members
+from gameloop.world.encounters import FOOD, FRIENDLY, HOSTILE, NEGATIVE, POSITIVE, SILVER, UNCERTAIN, members
 from gameloop.world.flight import those_met
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.gifts import WARM
-from gameloop.world.meetings import WaitAndSee
-from gameloop.world.ruleset import Drafting, Grounds, Meetings, Mood, Ruleset, Surprise
+from gameloop.world.meetings import Parley, WaitAndSee
+from gameloop.world.ruleset import Drafting, Meetings, Ruleset
 from gameloop.world.rulings import ruling
 from gameloop.world.state import Encounter, Item, State
 
@@ -153,6 +154,15 @@ def wait(book: Book, draft: Drafting, rules: Ruleset, command: WaitAndSee) -> No
 
 
 # --- talk -------------------------------------------------------------------------------------------
+
+
+def parley(book: Book, draft: Drafting, rules: Ruleset, command: Parley) -> None:
+    """A word; whoever takes the party well after it is as good as beaten (B-PLAY-01, B-AMB-33)."""
+    band = contact.whom(draft, rules, command.band)
+    gifts.parley(draft, rules, command)
+    if band in draft.state.bands and draft.state.bands[band].mood in FRIENDLY:
+        for one in bands.together(draft.state, band):
+            aftermath.bypassed(book, draft, one)
 
 
 def spoken(book: Book, draft: Drafting, rules: Ruleset, band: str, who: str, *, gift: bool) -> str:

@@ -32,6 +32,7 @@ class Skills:
 @frozen
 class Combat:
     initiative_dice: Dice
+    first_or_last: Count
     attack_dice: Dice
     natural_best: Count
     armor_class: Count
@@ -169,6 +170,15 @@ class Area:
 
 
 @frozen
+class Confused:
+    dice: Dice
+    caster: Count
+    acts: Count
+    nothing: Count
+    flees: Count
+
+
+@frozen
 class Helpless:
     dex_bonus: int
     melee: Count
@@ -266,6 +276,7 @@ class Numbers:
     morale: Morale
     monster: MonsterNumbers
     area: Area
+    confused: Confused
     helpless: Helpless
     healing: Healing
     drain: Drain

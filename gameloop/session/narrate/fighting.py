@@ -8,6 +8,7 @@ from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.world.captives import TIED, SetApart
+from gameloop.world.encounters import Defeated
 from gameloop.world.fighting import (
     BrokeOff,
     Closed,
@@ -39,12 +40,15 @@ def began(scene: Scene, event: FightBegan) -> Block:
     """Who is against whom, and how far off they are."""
     foes = [who for who in event.people if scene.after.people[who].side == FOES]
     off = max((event.spots[who] for who in foes), default=0)
-    where = f", {off} steps off" if off else ", within reach"
+    where = f", {off} {scene.rules.telling.unit} off" if off else ", within reach"
     return story(f"it comes to a fight with {_list([scene.name(who) for who in foes])}{where}.")
 
 
 def initiative(scene: Scene, event: InitiativeSet) -> Block:
-    """The dice of both sides and who acts first."""
+    """The dice of both sides and who acts first; where each has his own, all in their order."""
+    if any(s.who not in SIDES for s in event.scores):
+        order = ", ".join(f"{scene.name(s.who)} {s.score}" for s in event.scores)
+        return rule(f"initiative, for the whole fight: {order}")
     scores = {s.who: s.score for s in event.scores}
     dice = ", ".join(
         f"{SIDES.get(who, scene.name(who))} {scores[who]}" for who in sorted(scores, reverse=True)
@@ -104,7 +108,7 @@ def stepped(scene: Scene, event: Stepped) -> Block | None:
     if event.how == "closing":
         return None
     way = WAYS.get(event.how, "comes on")
-    return story(f"{scene.name(event.who)} {way}, {abs(event.by)} steps.")
+    return story(f"{scene.name(event.who)} {way}, {abs(event.by)} {scene.rules.telling.unit}.")
 
 
 def closed(scene: Scene, event: Closed) -> Block:
@@ -163,6 +167,11 @@ def ended(scene: Scene, event: FightEnded) -> Block:
     return story(ends.get(event.won, "The fight is over.") + offer)
 
 
+def defeated(scene: Scene, event: Defeated) -> Block:
+    """Who is counted as beaten, and by what."""
+    return rule(f"defeated ({event.by}): {_list([scene.name(who) for who in event.people])}")
+
+
 def fled(scene: Scene, event: Fled) -> Block:
     """Away."""
     return story(f"{scene.name(event.who)} gets away.")
@@ -204,6 +213,7 @@ SENTENCES: dict[type, Sentence] = {
     MoraleTested: morale,
     FightEnded: ended,
     Fled: fled,
+    Defeated: defeated,
     TruceCalled: truce,
     GaveUp: gave_up,
     SetApart: apart,

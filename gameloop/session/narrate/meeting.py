@@ -61,9 +61,8 @@ def began(scene: Scene, event: EncounterBegan) -> tuple[Block, ...]:
 def contact(scene: Scene, event: EncounterBegan) -> Block:
     """Contact: who, how far, who is surprised, and what they are about."""
     met = event.encounter
-    moves = met.distance // scene.rules.number(scene.after, "", "steps_per_move")
     about = f", {event.text}" if event.text else ""
-    far = f"{moves} move{'s' if moves != 1 else ''} away"
+    far = scene.rules.telling.afar(met.distance)
     mood = scene.after.bands[met.group].mood
     known = "" if mood in ("", UNKNOWN) else f" {manner(scene.after, met.group, mood)}"
     return story(f"Contact: {some(scene.after, met.group)}{about}, {far}. {surprise(scene, met)}{known}")

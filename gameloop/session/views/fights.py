@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
+from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import members, reach, words
 from gameloop.world.state import FOES, PARTY, Person, State
 
 
-def overview(state: State) -> tuple[Block, ...]:
+def overview(state: State, rules: Ruleset) -> tuple[Block, ...]:
     """Both sides, a line for each who is still there. Nothing where there is no fight."""
     if state.fight is None:
         return ()
-    lines = [_line(state, p) for side in (PARTY, FOES) for p in members(state, side) if not p.gone]
+    lines = [_line(state, rules, p) for side in (PARTY, FOES) for p in members(state, side) if not p.gone]
     return (Block("title", _head(state)), Block("list", "\n".join(lines)))
 
 
 def _head(state: State) -> str:
     fight = state.in_fight()
-    first = {PARTY: "you act first", FOES: "they act first"}.get(
-        fight.initiative[0].who if fight.initiative else "", "nobody has the initiative yet"
-    )
+    first = _first(state, fight.initiative[0].who) if fight.initiative else "nobody has the initiative yet"
     front = f", {fight.front} of a side abreast" if fight.front else ""
     return f"Fight, round {fight.round}: {first}{front}"
 
 
-def _line(state: State, person: Person) -> str:
+def _first(state: State, who: str) -> str:
+    """Who acts first: a side, or somebody."""
+    sides = {PARTY: "you act first", FOES: "they act first"}
+    return sides.get(who) or f"{state.people[who].name} acts first"
+
+
+def _line(state: State, rules: Ruleset, person: Person) -> str:
     near = ", ".join(state.people[who].name for who in reach(state, person.id))
     spot = state.in_fight().spots[person.id]
-    where = f"in melee with {near}" if near else f"at {spot} steps"
+    where = f"in melee with {near}" if near else f"at {spot} {rules.telling.unit}"
     return f"  {person.name:12} {_health(person)}{where}{_intent(state, person)}{_conditions(person)}"
 
 

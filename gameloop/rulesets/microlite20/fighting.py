@@ -1,0 +1,392 @@
+"""The round of a fight: each in his turn, in an order thrown for once, one thing a turn (B-COMBAT-01, B-COMBAT-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gameloop.kernel.values import evolve
+from gameloop.rulesets.microlite20 import (
+    acts,
+    aftermath,
+    arms,
+    attacks,
+    bearing,
+    casting,
+    figures,
+    grappling,
+    modifiers,
+    morale,
+    movement,
+    riders,
+    sneaking,
+    turning,
+)
+from gameloop.rulesets.microlite20.bearing import SURPRISED, able, acting, in_the_fight
+from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.injury import top
+from gameloop.rulesets.microlite20.plan import BOTH, ONE, hands
+from gameloop.world import grips, handling, laying, natures, running
+from gameloop.world.fighting import (
+    Declared,
+    InitiativeSet,
+    begin_round,
+    choose,
+    choose_person,
+    end_round,
+    intent_of,
+    made_up,
+)
+from gameloop.world.goods import Equipped
+from gameloop.world.harming import regenerate
+from gameloop.world.meetings import FLEE, RAN, RETURN
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.scheduler import ROUND
+from gameloop.world.sides import apart, foes, reach
+from gameloop.world.state import FLED, FOES, PARTY, Condition, Intent, Score, State
+from gameloop.world.wounds import ConditionEnded, ConditionGained
+
+Deed = Callable[[Book, Drafting, Ruleset, str, Intent], None]
+NO_INTENT = Intent("none")
+
+
+def fight_began(book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[str, ...], by: str) -> None:
+    """The surprised lose the first round; those who went unseen can be struck by nobody who missed them (B-GAP-10).
+
+    `by` are those who alone went unseen: then the others are known, and their enemies act.
+    """
+    seconds = rules.procedures[ROUND].seconds
+    unseen = by or _gone_ahead(draft.state, surprised)
+    for who in surprised:
+        alone = by if draft.state.person(who).side == FOES else ""
+        if not alone:
+            until = draft.state.clock + seconds
+            draft.emit(ConditionGained(who, Condition(SURPRISED, until), rule="B-GAP-10"))
+        if unseen and draft.state.person(who).side == FOES:
+            until = draft.state.clock + seconds * 2
+            draft.emit(
+                ConditionGained(who, Condition(bearing.UNAWARE, until, other=unseen), rule="B-CLASS-09")
+            )
+    if over(book, draft.state):
+        aftermath.finish(book, draft, rules)
+
+
+def _gone_ahead(state: State, surprised: tuple[str, ...]) -> str:
+    """Those of the party who came in unseen, where that is why the others are surprised."""
+    taken = any(state.person(who).side == FOES for who in surprised)
+    return " ".join(state.arrival.silent) if taken else ""
+
+
+def play_round(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """One round: everybody's turn in the order of initiative, to the end of its time."""
+    begin_round(draft, rules)
+    if not draft.state.in_fight().initiative:
+        initiative(book, draft)
+    for score in draft.state.in_fight().initiative:
+        if over(book, draft.state):
+            break
+        turn(book, draft, rules, score.who)
+        if not over(book, draft.state):
+            morale.check(book, draft, rules)
+    grips.sweep(draft, rules)
+    grappling.sweep(book, draft, rules)
+    end_round(draft, rules)
+    if over(book, draft.state):
+        aftermath.finish(book, draft, rules)
+
+
+def over(book: Book, state: State) -> bool:
+    """Whether one side has nobody left who is able to fight and willing."""
+    return not (in_the_fight(book, state, PARTY) and in_the_fight(book, state, FOES))
+
+
+# --- the order --------------------------------------------------------------------------------------
+
+
+def initiative(book: Book, draft: Drafting) -> None:
+    """A d20 and DEX for each, once; equal ones by DEX, then the party, then as they stand in the list (B-AMB-11)."""
+    people = draft.state.in_fight().people
+    thrown = {who: _score(book, draft, who) for who in people}
+    order = sorted(people, key=lambda who: _rank(book, draft.state, who, thrown[who]))
+    draft.emit(InitiativeSet(tuple(Score(who, thrown[who]) for who in order), rule="B-COMBAT-01"))
+
+
+def _score(book: Book, draft: Drafting, who: str) -> int:
+    state = draft.state
+    person = state.person(who)
+    if natures.tempo(state, who):
+        return natures.tempo(state, who) * book.numbers.combat.first_or_last
+    mods = (
+        (figures.bonus(book, state, person, "dex"), "dex"),
+        (modifiers.added(book, state, person, "initiative"), "more"),
+    )
+    given = tuple((amount, name) for amount, name in mods if amount)
+    return draft.roll(
+        book.numbers.combat.initiative_dice, "initiative", who, rule="B-COMBAT-01", mods=given
+    ).total
+
+
+def _rank(book: Book, state: State, who: str, score: int) -> tuple[int, int, int]:
+    person = state.person(who)
+    return (-score, -figures.bonus(book, state, person, "dex"), int(person.side != PARTY))
+
+
+# --- a turn -----------------------------------------------------------------------------------------
+
+
+def turn(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """What befalls somebody at the beginning of his turn, then the one thing that he does (B-COMBAT-02)."""
+    if _comes_back(draft, who):
+        return
+    if draft.state.person(who).gone:
+        return
+    begins(book, draft, rules, who)
+    state = draft.state
+    person = state.person(who)
+    if person.gone or not able(book, person) or person.has(SURPRISED):
+        return
+    if bearing.running(person):
+        morale.flee(book, draft, rules, who)
+    elif person.has(bearing.CHARMED):
+        follow(draft, book, who)
+    elif not acting(book, state, who):
+        return
+    elif "roll" in bearing.left(book, person):
+        confused(book, draft, rules, who)
+    else:
+        do(book, draft, rules, who, intention(draft, rules, who))
+
+
+def begins(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Wounds close, stench spreads, holds squeeze (B-GAP-29)."""
+    person = draft.state.person(who)
+    regenerate(draft, rules, who, top(person))
+    if able(book, draft.state.person(who)):
+        acts.stench(book, draft, rules, who)
+        grips.squeeze(draft, rules, who)
+
+
+def intention(draft: Drafting, rules: Ruleset, who: str) -> Intent:
+    """What somebody does: a creature by its ways; a character as he said, if not at that one then at another."""
+    if draft.state.person(who).side == FOES:
+        own = made_up(draft, rules, who)
+        draft.emit(Declared(who, own, rule="B-PLAY-04"))
+        return own
+    said = draft.state.in_fight().intents.get(who)
+    if said is None:
+        return intent_of(draft, rules, who)
+    for intent in (said, evolve(said, target="")):
+        if rules.moments.cannot(draft.state, rules, who, intent) is None:
+            return intent
+    own = rules.moments.plan(draft.state, rules, who)
+    draft.emit(Declared(who, own, rule="B-COMBAT-02"))
+    return own
+
+
+def do(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """The one thing; and whoever has sneaked up and not struck is seen at the end of his next turn."""
+    deed = DEEDS.get(intent.kind)
+    if deed is not None:
+        deed(book, draft, rules, who, intent)
+    declared = draft.state.fight and draft.state.in_fight().intents.get(who, NO_INTENT)
+    if declared and declared.kind == attacks.ATTACK and intent.kind == acts.POWER:
+        strikes(book, draft, rules, who, declared)  # a breath that did not come
+
+
+def _comes_back(draft: Drafting, who: str) -> bool:
+    """Whether somebody who got away comes back in this turn."""
+    intent = draft.state.in_fight().intents.get(who, NO_INTENT)
+    if not draft.state.person(who).has(FLED) or intent.kind != RETURN:
+        return False
+    draft.emit(ConditionEnded(who, FLED, rule="B-GAP-12"))
+    movement.step(draft, who, 0, RETURN, rule="B-GAP-12")
+    return True
+
+
+# --- attacks ----------------------------------------------------------------------------------------
+
+
+def strikes(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """Blows at whom one is engaged with; else the turn goes in coming to him (B-COMBAT-02, B-PLAY-03)."""
+    if grips.held_by(draft.state, who) and natures.specials_of(draft.state, who).attach is not None:
+        return
+    if not reach(draft.state, who):
+        come_on(book, draft, rules, who, intent)
+        return
+    both = two_weapons(book, draft, who, intent)
+    found = arms.blows(book, draft.state, who, both=both)
+    hits: dict[str, int] = {}
+    foe = intent.target
+    for blow in found:
+        foe = victim(book, draft, who, foe) if _goes_on(book, draft.state, who) else ""
+        if foe and attacks.strike(book, draft, rules, who, foe, blow):
+            hits[foe] = hits.get(foe, 0) + 1
+    sneaking.shown(draft, who)
+    riders.hugged(draft, rules, who, hits)
+
+
+def _goes_on(book: Book, state: State, who: str) -> bool:
+    return acting(book, state, who) and not state.person(who).gone
+
+
+def come_on(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """The move toward the one named, or whom one would go for."""
+    named = intent.target if any(p.id == intent.target for p in foes(draft.state, who)) else ""
+    foe = named or goal(book, draft, who)
+    if foe and not movement.stuck(draft.state.person(who)):
+        movement.approach(book, draft, who, foe)
+        turning.approached(book, draft, who)
+
+
+def goal(book: Book, draft: Drafting, who: str) -> str:
+    """Whom one goes for, a die among equals (B-PLAY-04)."""
+    return one_of(draft, who, movement.goals(book, draft.state, who))
+
+
+def one_of(draft: Drafting, who: str, people: tuple[str, ...]) -> str:
+    """One of several by a die in their order; no die for one, empty for none."""
+    if len(people) < 2:
+        return next(iter(people), "")
+    return people[draft.roll(f"1d{len(people)}", "target", who, rule="B-PLAY-04").total - 1]
+
+
+def victim(book: Book, draft: Drafting, who: str, last: str) -> str:
+    """Whom somebody strikes: the one he named or struck last, else by choice or by a creature's ways (B-GAP-32)."""
+    near = tuple(foe for foe in movement.goals(book, draft.state, who) if foe in reach(draft.state, who))
+    if last in reach(draft.state, who) and not draft.state.person(last).gone:
+        return last
+    return chosen(draft, who, near)
+
+
+def chosen(draft: Drafting, who: str, near: tuple[str, ...]) -> str:
+    """One of these: a player is asked, a creature throws a die."""
+    if len(near) < 2 or draft.state.person(who).side != PARTY:
+        return one_of(draft, who, near)
+    auto = min(near, key=lambda foe: draft.state.person(foe).hp)
+    text = f"Whom does {draft.state.person(who).name} attack?"
+    return choose_person(draft, who, "target", text, near, auto, rule="B-GAP-32")
+
+
+def two_weapons(book: Book, draft: Drafting, who: str, intent: Intent) -> bool:
+    """Whether both light weapons strike: as said, else as is asked; a second one is drawn for it (B-COMBAT-12)."""
+    second = arms.second(book, draft.state, who)
+    if second is None or intent.how == ONE:
+        return False
+    name = draft.state.person(who).name
+    text = f"Does {name} strike with both weapons, at {book.numbers.combat.two_weapons} on each roll?"
+    said = intent.how or choose(draft, who, "two_weapons", text, (BOTH, ONE), BOTH, rule="B-COMBAT-12")
+    if said == BOTH and not draft.state.person(who).left:
+        draft.emit(Equipped(who, "left", second.item, rule="B-COMBAT-12"))
+    return said == BOTH
+
+
+def shoots(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """Shots or throws, at the one named or the nearest; each needs something to shoot (B-COMBAT-04, B-AMB-30)."""
+    count, foe = len(arms.blows(book, draft.state, who, missile=True)), intent.target
+    for k in range(count):
+        left = arms.blows(book, draft.state, who, missile=True)
+        if not left or not _goes_on(book, draft.state, who):
+            return
+        blow = left[min(k, len(left) - 1)]
+        foe = mark(draft, who, foe, blow.arm.reach_ft)
+        if foe:
+            attacks.strike(book, draft, rules, who, foe, blow)
+    sneaking.shown(draft, who)
+
+
+def mark(draft: Drafting, who: str, named: str, feet: int) -> str:
+    """At whom somebody shoots: the one named while he stands and is in range, else the nearest (B-PLAY-04)."""
+    state = draft.state
+    there = tuple(
+        p.id for p in foes(state, who) if apart(state, who, p.id) <= feet and bearing.sees(state, who, p.id)
+    )
+    if named in there:
+        return named
+    return chosen(draft, who, movement.nearest(state, who, there))
+
+
+# --- other deeds ------------------------------------------------------------------------------------
+
+
+def withdraws(book: Book, draft: Drafting, _rules: Ruleset, who: str, _intent: Intent) -> None:
+    """A move out of the melee; nobody strikes at whoever leaves (B-PLAY-03, B-COMBAT-24)."""
+    movement.back_off(book, draft, who)
+
+
+def flees(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """Out of the melee by one turn's move; then away, unless somebody catches him (B-GAP-12)."""
+    if reach(draft.state, who):
+        movement.back_off(book, draft, who)
+    elif draft.state.in_fight().intents.get(who, NO_INTENT).kind != RAN:
+        if draft.state.in_fight().intents.get(who) != intent:
+            draft.emit(Declared(who, intent, rule="B-GAP-12"))
+        running.run(draft, rules, (who,), engaged=False)
+
+
+def follow(draft: Drafting, book: Book, who: str) -> None:
+    """Whoever is charmed goes to the one who charmed him (B-GAP-29)."""
+    charmed = draft.state.person(who).condition(bearing.CHARMED)
+    if charmed is not None and charmed.other in draft.state.in_fight().spots:
+        movement.toward(draft, who, charmed.other, movement.pace(book, draft.state, who))
+
+
+def confused(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """By the dice: at the caster, as one likes, nothing, away, or at the nearest of all (B-PLAY-06)."""
+    total = draft.roll(book.numbers.confused.dice, "confused", who, rule="B-PLAY-06").total
+    given = book.numbers.confused
+    if total <= given.caster:
+        found = draft.state.person(who).condition("confused")
+        do(book, draft, rules, who, Intent(attacks.ATTACK, found.other if found else ""))
+    elif total <= given.acts:
+        do(book, draft, rules, who, intention(draft, rules, who))
+    elif total <= given.nothing:
+        return
+    elif total <= given.flees:
+        movement.back_off(book, draft, who)
+    else:
+        do(book, draft, rules, who, Intent(attacks.ATTACK))
+
+
+def rouses(_book: Book, draft: Drafting, _rules: Ruleset, _who: str, intent: Intent) -> None:
+    """Wake a sleeper."""
+    for condition in ("asleep", "fascinated"):
+        if draft.state.person(intent.target).has(condition):
+            draft.emit(ConditionEnded(intent.target, condition, rule="B-PLAY-06"))
+
+
+def sneaks(_book: Book, draft: Drafting, rules: Ruleset, who: str, _intent: Intent) -> None:
+    """Out of sight, and up to them (B-PLAY-11)."""
+    sneaking.sneak(draft, rules, who, rules.procedures[ROUND].seconds)
+
+
+def lays_to_rest(_book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """Say its name, or put into its hand what it misses (B-PLAY-19)."""
+    row = rules.row("laid_to_rest")
+    name, item = (intent.how, "") if intent.kind == laying.NAME else ("", intent.how)
+    if laying.no_rest(draft.state, row, intent.target, name=name, item=item) is None:
+        laying.lay(draft, rules, who, intent.target, name=name, item=item)
+
+
+def handles(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """What hands do with a thing."""
+    handling.do(hands(book), draft, rules, who, intent)
+
+
+DEEDS: Mapping[str, Deed] = {
+    attacks.ATTACK: strikes,
+    "shoot": shoots,
+    "advance": come_on,
+    "withdraw": withdraws,
+    FLEE: flees,
+    "rouse": rouses,
+    "cast": casting.cast_in_fight,
+    acts.POWER: acts.use,
+    sneaking.SNEAK: sneaks,
+    turning.TURN: turning.turn,
+    grappling.GRAPPLE: grappling.grapple,
+    grappling.BREAK: grappling.break_free,
+    grappling.FINISH: grappling.finish,
+    grappling.STAND: grappling.stand,
+    laying.NAME: lays_to_rest,
+    laying.HAND: lays_to_rest,
+    **dict.fromkeys(handling.DEEDS, handles),
+}
