@@ -13,24 +13,22 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Any, NoReturn, TypeVar
 
-from cattrs import Converter
-
 from gameloop.kernel.errors import CodecError, SaveNewer
+from gameloop.kernel.hooks import Hook, Hooks
 from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.records import RECORDS
 from gameloop.kernel.strict import (
-    Hook,
     Misfit,
     Plain,
     Reader,
     Short,
-    converter,
     explain,
     fields,
     holds,
     is_flat_type,
     shown,
+    strict,
 )
 from gameloop.kernel.upcast import Ladder, Upcaster
 
@@ -58,13 +56,13 @@ class Codec:
         self._ladders = self._make_ladders(tuple(upcasters))
         self._writers: dict[type, Callable[[Any], Plain]] = {}
         self._climbing = {self._known[kind] for kind in self._ladders}
-        self.using = converter()
+        self.using = strict()
         self.command = Family("command", _by_tag(commands), self._reader)
         self.event = Family("event", _by_tag(events), self._reader)
-        self.using.register_structure_hook_factory(lambda of: of is Command, lambda _: self.command)
-        self.using.register_structure_hook_factory(lambda of: of is Event, lambda _: self.event)
-        self.using.register_structure_hook_factory(lambda of: of in RECORDS, self._record_reader)
-        self.using.register_unstructure_hook_factory(_is_message, self._writer)
+        self.using.read_by(lambda of: of is Command, lambda _: self.command)
+        self.using.read_by(lambda of: of is Event, lambda _: self.event)
+        self.using.read_by(lambda of: of in RECORDS, self._record_reader)
+        self.using.write_by(_is_message, self._writer)
 
     def schema(self) -> dict[str, int]:
         """Kind -> version of every command and fact, sorted by kind."""
@@ -73,7 +71,7 @@ class Codec:
     def plain(self, value: Any) -> Any:
         """A value as dicts, lists and simple values. Raises CodecError for an unknown kind or a wrong type."""
         try:
-            return self.using.unstructure(value)
+            return self.using.writer(type(value))(value)
         except (AttributeError, TypeError, ValueError) as error:
             raise CodecError(f"a {type(value).__name__} that cannot be written: {error}") from error
 
@@ -82,7 +80,7 @@ class Codec:
         `name`.
         """
         try:
-            made: T = self.using.get_structure_hook(cls)(decode(raw, depth), cls)
+            made: T = self.using.reader(cls)(decode(raw, depth), cls)
         except Exception as error:
             self.blame(error, lambda: decode(raw), cls, name)
         return made
@@ -152,7 +150,7 @@ class Codec:
         """Any message, by its class."""
         write = self._writers.get(type(message))
         if write is None:
-            write = self._writers[type(message)] = self.using.get_unstructure_hook(type(message))
+            write = self._writers[type(message)] = self.using.writer(type(message))
         return write(message)
 
 
@@ -222,14 +220,12 @@ class _Climber:
 class _Writer:
     """Writes one class as a dict, as the module says. Tuples of simple values stay tuples: in JSON they are alike."""
 
-    def __init__(self, cls: type, using: Converter, shorts: tuple[Short, ...], ladder: Ladder | None) -> None:
+    def __init__(self, cls: type, using: Hooks, shorts: tuple[Short, ...], ladder: Ladder | None) -> None:
         types = fields(cls)
         self._kind = tag(cls)
         self._names = tuple(types)
         self._get = attrgetter(*types, "__class__", "__class__")  # with two names it always gives a tuple
-        self._parts = [
-            (name, using.get_unstructure_hook(of)) for name, of in types.items() if not is_flat_type(of)
-        ]
+        self._parts = [(name, using.writer(of)) for name, of in types.items() if not is_flat_type(of)]
         self._shorts = [(name, group, _constant(group)) for group in shorts for name in list(group)[:1]]
         self._ladder = ladder
 

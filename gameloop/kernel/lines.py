@@ -13,10 +13,11 @@ import msgspec
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import CodecError, SaveNewer
+from gameloop.kernel.hooks import Hook
 from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.records import RECORDS, Entry, Record
-from gameloop.kernel.strict import Hook, shown
+from gameloop.kernel.strict import shown
 
 MAX_LINE = 4 * 1024 * 1024
 HASH_SIZE = 16
@@ -166,7 +167,7 @@ class Lines:
             raise SaveNewer(f"the record kind `{kind}` is not known to this engine")
         of = _KINDS[kind]
         try:
-            made: Record = self._codec.using.get_structure_hook(of)(plain, of)
+            made: Record = self._codec.using.reader(of)(plain, of)
         except Exception as error:
             self._codec.blame(error, lambda: decode(body), of, kind)
         return made

@@ -1,8 +1,8 @@
 """Strict structuring: plain JSON values become attrs values, or are refused.
 
-Why not the hooks that cattrs makes: they coerce ("10" -> 10, True -> 1, None -> "None") and drop unknown
-keys. So cattrs keeps what it is good at, finding and caching the hook of a type, and every hook is one of
-these: exact types, exact keys in their fixed order. A reader remembers the shapes (keys and types) that it
+Why not cattrs, which reads content: its own hooks coerce ("10" -> 10, True -> 1, None -> "None") and drop unknown
+keys, and where all hooks are these, finding them took longer than reading a game. Here are exact types, exact keys
+in their fixed order. A reader remembers the shapes (keys and types) that it
 has found sound, so that an honest value costs one look-up.
 
 A field may be int, str, bool, None, a tuple, a Mapping with text keys, an attrs class, or a union of simple
@@ -19,13 +19,12 @@ from typing import Any, NamedTuple, Union, get_args, get_origin
 
 import attrs
 import msgspec
-from cattrs import Converter
 
 from gameloop.kernel.hints import hints
+from gameloop.kernel.hooks import Hook, Hooks
 from gameloop.kernel.values import MANY, fields_of, has, shape_of
 
 Plain = dict[str, Any]
-Hook = Callable[[Any, Any], Any]
 Short = Mapping[str, Any]
 
 SIMPLE = frozenset({int, str, bool, NoneType})
@@ -35,20 +34,20 @@ class Misfit(ValueError):  # noqa: N818
     """A plain value is not of the stated type."""
 
 
-def converter() -> Converter:
-    """A converter in which every type is structured strictly, or refused with a TypeError."""
-    made = Converter(detailed_validation=False)
-    made.register_structure_hook_factory(lambda _: True, _refuse)
-    made.register_structure_hook_factory(has, lambda cls: reader(cls, made))
-    made.register_structure_hook_factory(_is_mapping, lambda of: _mapping(of, made))
-    made.register_structure_hook_factory(_is_tuple, lambda of: _tuple(of, made))
-    made.register_structure_hook_factory(_is_union, lambda of: _union(of, made))
-    made.register_unstructure_hook_factory(_is_tuple, lambda of: _listed(of, made))
-    made.register_unstructure_hook_factory(_has_short_forms, lambda cls: _writer(cls, made))
-    for known_to_cattrs in (float, bytes):
-        made.register_structure_hook(known_to_cattrs, _refuse(known_to_cattrs))
-    for simple in SIMPLE:
-        made.register_structure_hook(simple, _exact)
+def strict() -> Hooks:
+    """Hooks by which every type is read strictly, or refused with a TypeError, and written as it is read."""
+    made = Hooks()
+    made.read_by(lambda _: True, _refuse)
+    made.read_by(SIMPLE.__contains__, lambda _: _exact)
+    made.read_by(has, lambda cls: reader(cls, made))
+    made.read_by(_is_mapping, lambda of: _mapping(of, made))
+    made.read_by(_is_tuple, lambda of: _tuple(of, made))
+    made.read_by(_is_union, lambda of: _union(of, made))
+    made.write_by(lambda _: True, lambda _: _as_it_is)
+    made.write_by(has, lambda cls: _writer(cls, made))
+    made.write_by(_is_mapping, lambda of: _tabled(of, made))
+    made.write_by(_is_tuple, lambda of: _listed(of, made))
+    made.write_by(_is_union, lambda of: _either(of, made))
     return made
 
 
@@ -93,7 +92,7 @@ class Reader:
     """
 
     def __init__(
-        self, cls: type, using: Converter, kind: str = "", at: int = 0, shorts: tuple[Short, ...] = ()
+        self, cls: type, using: Hooks, kind: str = "", at: int = 0, shorts: tuple[Short, ...] = ()
     ) -> None:
         self.cls = cls
         self.types = fields(cls)
@@ -134,7 +133,7 @@ class Reader:
     @cached_property
     def _hooks(self) -> tuple[tuple[str, Any, Hook], ...]:
         """Found when first used: a class may hold itself."""
-        return tuple((name, of, self._using.get_structure_hook(of)) for name, of in self.types.items())
+        return tuple((name, of, self._using.reader(of)) for name, of in self.types.items())
 
     def _learn(self, plain: Plain) -> _Plan:
         """Checks keys that are new, and remembers them. Raises Misfit."""
@@ -160,7 +159,7 @@ class Reader:
             raise Misfit(f"keys out of order: expected {', '.join(expected)}")
 
 
-def reader(cls: type, using: Converter) -> Hook:
+def reader(cls: type, using: Hooks) -> Hook:
     """The reader of a class without a tag."""
     return Reader(cls, using, shorts=_short_forms(cls))
 
@@ -170,15 +169,13 @@ def _short_forms(cls: type) -> tuple[Short, ...]:
     return tuple(getattr(cls, "short_forms", ()))
 
 
-def _has_short_forms(of: Any) -> bool:
-    return attrs.has(of) and bool(_short_forms(of))
-
-
-def _writer(cls: type, using: Converter) -> Callable[[Any], Plain]:
-    hooks = [(name, using.get_unstructure_hook(of)) for name, of in fields(cls).items()]
+def _writer(cls: type, using: Hooks) -> Callable[[Any], Plain]:
+    hooks: list[tuple[str, Callable[[Any], Any]]] = []
     shorts = _short_forms(cls)
 
     def write(value: Any) -> Plain:
+        if not hooks:  # not before: a class may hold itself
+            hooks.extend((name, using.writer(of)) for name, of in fields(cls).items())
         made = {name: hook(getattr(value, name)) for name, hook in hooks}
         gone = {name for group in shorts if holds(made, group) for name in group}
         return {name: part for name, part in made.items() if name not in gone}
@@ -186,7 +183,7 @@ def _writer(cls: type, using: Converter) -> Callable[[Any], Plain]:
     return write
 
 
-def explain(using: Converter, value: Any, of: Any, path: str) -> str:
+def explain(using: Hooks, value: Any, of: Any, path: str) -> str:
     """Where and why `value` is not an `of` (a type or a Reader): the deepest place at fault with its path, or
     "".
     """
@@ -201,7 +198,7 @@ def explain(using: Converter, value: Any, of: Any, path: str) -> str:
     return ""
 
 
-def _parts(using: Converter, value: Any, of: Any) -> list[tuple[str, Any, Any]]:
+def _parts(using: Hooks, value: Any, of: Any) -> list[tuple[str, Any, Any]]:
     hook = _hook(using, of)
     hook = hook.among(value) if hasattr(hook, "among") else hook
     if isinstance(hook, Reader):
@@ -218,8 +215,8 @@ def _parts(using: Converter, value: Any, of: Any) -> list[tuple[str, Any, Any]]:
     return []
 
 
-def _hook(using: Converter, of: Any) -> Any:
-    return of if isinstance(of, Reader) else using.get_structure_hook(of)
+def _hook(using: Hooks, of: Any) -> Any:
+    return of if isinstance(of, Reader) else using.reader(of)
 
 
 def _copy(value: Any) -> Any:
@@ -299,9 +296,9 @@ def _is_union(of: Any) -> bool:
     return get_origin(of) in (Union, UnionType)
 
 
-def _union(of: Any, using: Converter) -> Hook:
+def _union(of: Any, using: Hooks) -> Hook:
     simple, others = split(of)
-    hook = using.get_structure_hook(others[0]) if others else _exact
+    hook = using.reader(others[0]) if others else _exact
 
     def read(value: Any, _: Any) -> Any:
         if value.__class__ in simple:
@@ -317,11 +314,11 @@ def _is_mapping(of: Any) -> bool:
     return get_origin(of) in (Mapping, dict)
 
 
-def _mapping(of: Any, using: Converter) -> Hook:
+def _mapping(of: Any, using: Hooks) -> Hook:
     key, each = get_args(of)
     if key is not str:
         raise TypeError(f"a mapping in a save has text for keys: {of}")
-    hook = using.get_structure_hook(each)
+    hook = using.reader(each)
 
     def read(value: Any, _: Any) -> Any:
         if value.__class__ is not dict:
@@ -335,13 +332,13 @@ def _is_tuple(of: Any) -> bool:
     return get_origin(of) is tuple
 
 
-def _tuple(of: Any, using: Converter) -> Hook:
+def _tuple(of: Any, using: Hooks) -> Hook:
     kinds = get_args(of)
     if kinds[-1:] != (Ellipsis,):
         return _fixed(kinds, using)
     each = kinds[0]
     simple, others = split(each)
-    hook = using.get_structure_hook(each)
+    hook = using.reader(each)
 
     def read(value: Any, _: Any) -> Any:
         if value.__class__ is not list:
@@ -353,8 +350,8 @@ def _tuple(of: Any, using: Converter) -> Hook:
     return read
 
 
-def _fixed(kinds: tuple[Any, ...], using: Converter) -> Hook:
-    hooks = [(using.get_structure_hook(kind), kind) for kind in kinds]
+def _fixed(kinds: tuple[Any, ...], using: Hooks) -> Hook:
+    hooks = [(using.reader(kind), kind) for kind in kinds]
 
     def read(value: Any, _: Any) -> Any:
         if value.__class__ is not list or len(value) != len(hooks):
@@ -364,12 +361,27 @@ def _fixed(kinds: tuple[Any, ...], using: Converter) -> Hook:
     return read
 
 
-def _listed(of: Any, using: Converter) -> Callable[[Any], list[Any]]:
+def _listed(of: Any, using: Hooks) -> Callable[[Any], list[Any]]:
     kinds = get_args(of)
     if all(set(split(kind)[0]) and not split(kind)[1] for kind in kinds if kind is not Ellipsis):
         return list
     if kinds[-1:] == (Ellipsis,):
-        each = using.get_unstructure_hook(kinds[0])
+        each = using.writer(kinds[0])
         return lambda value: [each(part) for part in value]
-    hooks = [using.get_unstructure_hook(kind) for kind in kinds]
+    hooks = [using.writer(kind) for kind in kinds]
     return lambda value: [hook(part) for part, hook in zip(value, hooks, strict=True)]
+
+
+def _tabled(of: Any, using: Hooks) -> Callable[[Any], Plain]:
+    each = using.writer(get_args(of)[1])
+    return lambda value: {key: each(part) for key, part in value.items()}
+
+
+def _either(of: Any, using: Hooks) -> Callable[[Any], Any]:
+    _, others = split(of)
+    hook = using.writer(others[0]) if others else _as_it_is
+    return lambda value: value if value.__class__ in SIMPLE else hook(value)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
