@@ -16,9 +16,8 @@ from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.records import Head, Obstacle, Sheet, VillageRow, Wanderer
-from gameloop.world.shape import ID_PATTERN
+from gameloop.world.shape import ID_PATTERN, near
 from gameloop.world.stories import Ending, Faction, Plot, Restock, Rumour
-from gameloop.world.structuring import near
 from gameloop.world.vetting import SECTIONS, Origin
 
 FOLDER = "adventures"

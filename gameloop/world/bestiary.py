@@ -12,9 +12,8 @@ from typing import Annotated, Any, ClassVar
 
 from gameloop.kernel.values import field, frozen
 from gameloop.world.content import Library, Report, structure
-from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
+from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf, near
 from gameloop.world.specials import NO_SPECIALS, OF_RULESETS, RIDER, Morale, Specials
-from gameloop.world.structuring import near
 
 FILE = "bestiary.toml"
 HIT_DICE = re.compile(r"1/2|[1-9][0-9]?([+-][1-9][0-9]?)?|[1-9][0-9]?\.\.[1-9][0-9]?")

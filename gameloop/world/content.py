@@ -3,6 +3,7 @@ once.
 
 A record's shape is an attrs class whose fields have the types of `shape.py`; a field `else_` is the key
 `else`. A missing key takes the class's default; an unknown key is a fault that names the nearest known one.
+What was read and found sound is kept for the next run, which then reads bytes for their digests alone.
 """
 
 from __future__ import annotations
@@ -12,14 +13,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-import tomli
-from cattrs import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
-from cattrs.errors import AttributeValidationNote, IterableValidationNote
-
 from gameloop.kernel.errors import CodecError, ContentError, Fault
 from gameloop.kernel.packing import pack, packed, unpack
-from gameloop.kernel.values import fields_of
-from gameloop.world.structuring import CONVERTER, Wrong, key_of, near
+from gameloop.world.shape import Wrong, near
 
 T = TypeVar("T")
 Raw = dict[str, Any]
@@ -31,6 +27,7 @@ WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 PLAIN = (str, int, bool)
 FILES, FOLDERS = "/*.toml", "/*"  # how the list of what is in a folder is called among what was looked at
 LISTS = (FILES, FOLDERS)
+ABSENT = ""  # the digest of a file that is not there
 
 
 class Report:
@@ -104,7 +101,10 @@ class Library:
 
     def find(self, name: str) -> Path | None:
         """The file that counts for a relative name; None if no folder has it."""
-        return next((root / name for root in reversed(self.roots) if _there(root / name)), None)
+        found = next((root / name for root in reversed(self.roots) if _there(root / name)), None)
+        if found is None:
+            self._needs[-1][name] = ABSENT
+        return found
 
     def read(self, name: str) -> Raw:
         """A TOML file as plain tables, read once. Raises ContentError, naming the file, and line or byte where
@@ -148,7 +148,8 @@ class Library:
             value = unpack(found)
         except (CodecError, ContentError, Wrong, OSError):
             return None
-        self._read.update({what: then for what, then in found.needs.items() if not what.endswith(LISTS)})
+        files = {what: then for what, then in found.needs.items() if not what.endswith(LISTS)}
+        self._read.update({what: then for what, then in files.items() if then != ABSENT})
         self._needs[-1].update(found.needs)
         return value
 
@@ -159,7 +160,9 @@ class Library:
             look = self.names if what.endswith(FILES) else self.folders
             look(folder)
             return self._needs[-1].pop(what)
-        return self._read.get(what) or _digest(self._bytes_of(what))
+        if what in self._read:
+            return self._read[what]
+        return ABSENT if self.find(what) is None else _digest(self._bytes_of(what))
 
     def put_by(self, name: str) -> None:
         """Take a file as it is now, to be read later. Raises ContentError if it cannot be had."""
@@ -180,6 +183,8 @@ class Library:
         return _bytes(path)
 
     def _load(self, name: str) -> Raw:
+        import tomli
+
         try:
             raw = tomli.loads(_text(self._put_by.pop(name, b"") or self._take(name)))
         except RecursionError:
@@ -248,68 +253,10 @@ def _plain(value: object, file: str, where: str, report: Report) -> None:
         report.add(file, where, f"{value} is a date or time", "text stands in quotes")
 
 
-# --- records --------------------------------------------------------------------------------------
-
-
 def structure(cls: type[T], raw: object, file: str, report: Report) -> T | None:
     """The plain tables as a value of that class; None if anything is wrong, and then it is reported."""
-    try:
-        return CONVERTER.structure(raw, cls)
-    except (Wrong, ClassValidationError, IterableValidationError) as error:
-        _explain(error, file, "", raw, report)
-        return None
+    from gameloop.world.structuring import (
+        structured,  # imported where something is read, since cattrs takes a while
+    )
 
-
-def _explain(error: BaseException, file: str, where: str, raw: Any, report: Report) -> None:
-    """Walk down the errors of cattrs, keeping the path and the raw value at hand."""
-    if isinstance(error, ClassValidationError):
-        for part in error.exceptions:
-            key = _key(part, AttributeValidationNote)
-            path, value = _step(where, raw, key)
-            if isinstance(part, KeyError):
-                report.add(file, path, "this key is missing")
-            elif isinstance(part, ForbiddenExtraKeysError):
-                _unknown(part, file, where, report)
-            else:
-                _explain(part, file, path, value, report)
-    elif isinstance(error, IterableValidationError):
-        for part in error.exceptions:
-            path, value = _step(where, raw, _key(part, IterableValidationNote))
-            _explain(part, file, path, value, report)
-    else:
-        report.add(file, where or "file", str(error), getattr(error, "hint", ""))
-
-
-def _key(error: BaseException, kind: type[AttributeValidationNote] | type[IterableValidationNote]) -> Any:
-    for note in getattr(error, "__notes__", ()):
-        if isinstance(note, AttributeValidationNote) and kind is AttributeValidationNote:
-            return key_of(note.name)
-        if isinstance(note, IterableValidationNote) and kind is IterableValidationNote:
-            return note.index
-    return None
-
-
-def _step(where: str, raw: Any, key: Any) -> tuple[str, Any]:
-    """One key or index further down: the path to say, with the id of a record where it has one, and the
-    value.
-    """
-    if key is None:
-        return where, raw
-    if isinstance(key, int) and isinstance(raw, list):
-        value = raw[key]
-        name = value.get("id") if isinstance(value, dict) else None
-        return f"{where}[{name if isinstance(name, str) else key}]", value
-    value = raw.get(key) if isinstance(raw, dict) else None
-    return (f"{where}.{key}" if where else str(key)), value
-
-
-def _unknown(error: ForbiddenExtraKeysError, file: str, where: str, report: Report) -> None:
-    known = keys_of(error.cl)
-    for key in sorted(error.extra_fields):
-        hint = near(key, known) or "known keys: " + ", ".join(known)
-        report.add(file, f"{where}.{key}" if where else key, "unknown key", hint)
-
-
-def keys_of(cls: type) -> tuple[str, ...]:
-    """Every key that a record of this class may have."""
-    return tuple(key_of(name) for name in fields_of(cls).names)
+    return structured(cls, raw, file, report)

@@ -7,8 +7,7 @@ from typing import Any
 
 from gameloop.kernel.values import frozen
 from gameloop.world.content import Report
-from gameloop.world.shape import Id
-from gameloop.world.structuring import near
+from gameloop.world.shape import Id, near
 
 
 @frozen

@@ -10,10 +10,15 @@ from gameloop.world.content import Library, Report
 FILE = "rows.toml"
 TOOLS = "tools.toml"
 ROW = "an id of rules.toml"
+TOOL = "a list of ids of items.toml"
 
 
 def rows_of(library: Library, ruleset: str) -> Mapping[str, str]:
     """Row ids by the names that shared code asks for. Raises ContentError where one is no text."""
+    return library.once(f"{ruleset}/{FILE}", lambda library: _rows(library, ruleset))
+
+
+def _rows(library: Library, ruleset: str) -> Mapping[str, str]:
     name = f"{ruleset}/{FILE}"
     report = Report()
     raw = library.read(name)
@@ -37,9 +42,19 @@ def tools_of(library: Library, ruleset: str, known: Collection[str]) -> Mapping[
     """Kinds of things by what they are good for. Raises ContentError where one is no thing of the ruleset."""
     name = f"{ruleset}/{TOOLS}"
     report = Report()
+    found = library.once(name, lambda library: _listed(library, name))
+    for key, kinds in found.items():
+        if not kinds or any(kind not in known for kind in kinds):
+            report.add(name, key, f"{list(kinds)!r} names no things of {ruleset}", TOOL)
+    report.stop()
+    return found
+
+
+def _listed(library: Library, name: str) -> Mapping[str, tuple[str, ...]]:
+    report = Report()
     raw = library.read(name)
     for key, kinds in raw.items():
-        if not isinstance(kinds, list) or not kinds or any(kind not in known for kind in kinds):
-            report.add(name, key, f"{kinds!r} names no things of {ruleset}", "a list of ids of items.toml")
+        if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+            report.add(name, key, f"{kinds!r} is no list of things", TOOL)
     report.stop()
     return {key: tuple(kinds) for key, kinds in raw.items()}

@@ -6,6 +6,7 @@ Why not attrs validators: they run after cattrs has left the field, so their err
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
@@ -48,3 +49,24 @@ Dice = Annotated[str, IsDice()]
 DiceOrNone = Annotated[str, IsDice(empty=True)]
 Natural = Annotated[int, Between(0, MOST)]
 Count = Annotated[int, Between(1, MOST)]
+
+
+class Wrong(ValueError):  # noqa: N818 - names what the value is
+    """A value that is not what its key asks for; `hint` says what would do."""
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(what)
+        self.hint = hint
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """A hint that names the known word nearest to this one; "" if none is near."""
+    import difflib
+
+    close = difflib.get_close_matches(word, sorted(known), n=1)
+    return f"did you mean {close[0]!r}?" if close else ""
+
+
+def key_of(name: str) -> str:
+    """The TOML key of a field: Python's reserved words have a _ behind them."""
+    return name.rstrip("_")

@@ -30,8 +30,7 @@ def read(
 ) -> tuple[Any, ...]:
     """The parties of a file of that shape. Raises ContentError with every fault of every sheet."""
     report = Report()
-    found = structure(shape, library.read(name), name, report)
-    parties: tuple[Party, ...] = found.party if found else ()
+    parties = library.once(name, lambda library: _shaped(shape, library, name))
     if not parties:
         report.add(name, "party", "there is no party in this file")
     for party in parties:
@@ -39,6 +38,13 @@ def read(
             report.add(name, f"party[{party.id}].{where}", what, hint)
     report.stop()
     return parties
+
+
+def _shaped(shape: type[Any], library: Library, name: str) -> tuple[Party, ...]:
+    report = Report()
+    found = structure(shape, library.read(name), name, report)
+    report.stop()
+    return found.party if found else ()
 
 
 def _faults(party: Party, size: tuple[int, int], faults: Callable[[Any], Faults]) -> Faults:

@@ -1,13 +1,12 @@
 """Plain TOML tables to frozen values, by the types of `shape.py`: exact types, known keys, sound ids and dice.
 
-Every fault is kept with the way to it, in the errors of cattrs; content.py makes lines of them.
+Every fault is kept with the way to it, in the errors of cattrs, and told as a line each.
 """
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
@@ -18,31 +17,14 @@ from gameloop.kernel.notation import parse
 from gameloop.kernel.values import fields_of, has
 from gameloop.world.actions import When
 from gameloop.world.chart import Note
+from gameloop.world.content import Report
 from gameloop.world.furnishing import REACTIONS, Reaction
-from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf
+from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf, Wrong, key_of, near
 
+T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
 
 NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
-
-
-class Wrong(ValueError):  # noqa: N818 - names what the value is
-    """A value that is not what its key asks for; `hint` says what would do."""
-
-    def __init__(self, what: str, hint: str = "") -> None:
-        super().__init__(what)
-        self.hint = hint
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """A hint that names the known word nearest to this one; "" if none is near."""
-    close = difflib.get_close_matches(word, sorted(known), n=1)
-    return f"did you mean {close[0]!r}?" if close else ""
-
-
-def key_of(name: str) -> str:
-    """The TOML key of a field: Python's reserved words have a _ behind them."""
-    return name.rstrip("_")
 
 
 def _is(kind: type) -> Hook:
@@ -220,3 +202,70 @@ def _converter() -> Converter:
 
 
 CONVERTER = _converter()
+
+
+# --- what is wrong ------------------------------------------------------------------------------------
+
+
+def structured(cls: type[T], raw: object, file: str, report: Report) -> T | None:
+    """The plain tables as a value of that class; None if anything is wrong, and then it is reported."""
+    try:
+        return CONVERTER.structure(raw, cls)
+    except (Wrong, ClassValidationError, IterableValidationError) as error:
+        _explain(error, file, "", raw, report)
+        return None
+
+
+def _explain(error: BaseException, file: str, where: str, raw: Any, report: Report) -> None:
+    """Walk down the errors of cattrs, keeping the path and the raw value at hand."""
+    if isinstance(error, ClassValidationError):
+        for part in error.exceptions:
+            key = _key(part, AttributeValidationNote)
+            path, value = _step(where, raw, key)
+            if isinstance(part, KeyError):
+                report.add(file, path, "this key is missing")
+            elif isinstance(part, ForbiddenExtraKeysError):
+                _unknown(part, file, where, report)
+            else:
+                _explain(part, file, path, value, report)
+    elif isinstance(error, IterableValidationError):
+        for part in error.exceptions:
+            path, value = _step(where, raw, _key(part, IterableValidationNote))
+            _explain(part, file, path, value, report)
+    else:
+        report.add(file, where or "file", str(error), getattr(error, "hint", ""))
+
+
+def _key(error: BaseException, kind: type[AttributeValidationNote] | type[IterableValidationNote]) -> Any:
+    for note in getattr(error, "__notes__", ()):
+        if isinstance(note, AttributeValidationNote) and kind is AttributeValidationNote:
+            return key_of(note.name)
+        if isinstance(note, IterableValidationNote) and kind is IterableValidationNote:
+            return note.index
+    return None
+
+
+def _step(where: str, raw: Any, key: Any) -> tuple[str, Any]:
+    """One key or index further down: the path to say, with the id of a record where it has one, and the
+    value.
+    """
+    if key is None:
+        return where, raw
+    if isinstance(key, int) and isinstance(raw, list):
+        value = raw[key]
+        name = value.get("id") if isinstance(value, dict) else None
+        return f"{where}[{name if isinstance(name, str) else key}]", value
+    value = raw.get(key) if isinstance(raw, dict) else None
+    return (f"{where}.{key}" if where else str(key)), value
+
+
+def _unknown(error: ForbiddenExtraKeysError, file: str, where: str, report: Report) -> None:
+    known = keys_of(error.cl)
+    for key in sorted(error.extra_fields):
+        hint = near(key, known) or "known keys: " + ", ".join(known)
+        report.add(file, f"{where}.{key}" if where else key, "unknown key", hint)
+
+
+def keys_of(cls: type) -> tuple[str, ...]:
+    """Every key that a record of this class may have."""
+    return tuple(key_of(name) for name in fields_of(cls).names)

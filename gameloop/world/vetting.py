@@ -13,9 +13,8 @@ from gameloop.world.charting import way_names
 from gameloop.world.content import Report
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
 from gameloop.world.records import AltRow, OutRow, Sheet, Wanderer, WayRow
-from gameloop.world.shape import ID_PATTERN
+from gameloop.world.shape import ID_PATTERN, near
 from gameloop.world.stories import DESCENT, Ending, Faction, Plot, Rumour
-from gameloop.world.structuring import near
 
 SECTIONS = fields_of(Sheet).names
 THINGS = ("treasure", "toy")

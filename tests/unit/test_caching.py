@@ -12,6 +12,7 @@ from pathlib import Path
 import attrs
 import platformdirs
 import pytest
+import tomli
 
 from gameloop.kernel.errors import CodecError, ContentError
 from gameloop.kernel.packing import pack, packed, unpack
@@ -19,7 +20,7 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets import SHELF
 from gameloop.session import caching
 from gameloop.session.caching import Cache
-from gameloop.world import adventure, content
+from gameloop.world import adventure
 from gameloop.world.adventure import Adventure, shelf
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library, content_root
@@ -66,7 +67,7 @@ def no_toml(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     def fails(_: str) -> None:
         raise AssertionError("TOML was read")
 
-    return lambda: monkeypatch.setattr(content.tomli, "loads", fails)
+    return lambda: monkeypatch.setattr(tomli, "loads", fails)
 
 
 @pytest.mark.parametrize("rules", SHELF)

@@ -22,7 +22,7 @@ from gameloop.world.references import (
     vet_words,
     words_of,
 )
-from gameloop.world.structuring import key_of
+from gameloop.world.shape import key_of
 
 
 def check_files(files: Files, report: Report) -> None:

@@ -11,9 +11,8 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import ClassRow, Level, Words
 from gameloop.world.content import Library
-from gameloop.world.shape import Count, Id, Natural
+from gameloop.world.shape import Count, Id, Natural, near
 from gameloop.world.sheets import Faults, read
-from gameloop.world.structuring import near
 
 READY = "barrows/parties.toml"
 PURSE = "silver_piece"

@@ -22,7 +22,7 @@ from gameloop.world.references import (
     vet_words,
     words_of,
 )
-from gameloop.world.structuring import key_of
+from gameloop.world.shape import key_of
 
 ALONE = ("reaction", "task", "pack", "spell", "range", "area", "monster", "person")
 """Lists whose ids may be those of other records: a task is an action, a pack belongs to a class, an elf is a race."""

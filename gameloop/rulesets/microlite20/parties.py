@@ -13,9 +13,8 @@ from gameloop.rulesets.microlite20.files import FOLDER
 from gameloop.rulesets.microlite20.names import STR
 from gameloop.rulesets.microlite20.records import STATS, ClassRow, Race, Words
 from gameloop.world.content import Library
-from gameloop.world.shape import Count, Id, Natural
+from gameloop.world.shape import Count, Id, Natural, near
 from gameloop.world.sheets import Faults, read
-from gameloop.world.structuring import near
 
 READY = f"{FOLDER}/parties.toml"
 PURSE = "copper_piece"
