@@ -9,6 +9,7 @@ from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered
 from gameloop.rulesets.microlite20.book import Book, load_book
+from gameloop.world.bestiary import Monster
 from gameloop.world.dicing import RollDice
 from gameloop.world.game import evolve
 from gameloop.world.ruleset import Drafting
@@ -50,11 +51,17 @@ def foe(who: str, kind: str, level: int) -> Person:
 
 
 def state_of(people: Iterable[Person], **settings: int | str | bool) -> State:
-    """A state with these people, the party in this order, and these settings instead of the usual ones."""
+    """A state with these people, the party in this order, and these settings instead of the usual ones.
+
+    The kinds of the foes have nothing on them and no special.
+    """
     by_id = {one.id: one for one in people}
     usual = {row.id: row.default for row in BOOK.settings.values()}
     order = tuple(one.id for one in by_id.values() if one.side == PARTY)
-    return State(settings={**usual, **settings}, people=by_id, order=order)
+    kinds = {
+        one.kind: Monster(one.kind, one.kind, "1", 10, 7, "It.") for one in by_id.values() if one.side == FOES
+    }
+    return State(settings={**usual, **settings}, people=by_id, order=order, kinds=kinds)
 
 
 class Told(Draft[State]):

@@ -6,7 +6,7 @@ import pytest
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve
-from gameloop.rulesets.microlite20 import advancing, overcoming
+from gameloop.rulesets.microlite20 import advancing, figures, overcoming
 from gameloop.rulesets.microlite20.advancing import encounter_level
 from gameloop.world.growth import OVERCOME, Overcome, SpellChosen
 from gameloop.world.state import DEAD, DOWN, FLED, Condition, Person, State
@@ -137,6 +137,18 @@ def test_one_level_at_a_time() -> None:
         2,
     )
     assert (after.people["ama"].stats["level"], after.people["ama"].pools["el"]) == (2, 0)
+
+
+@pytest.mark.rule("B-ADV-12", "B-ADV-08")
+def test_levels_go_on_without_end() -> None:
+    """A fighter of level 25 becomes one of 26, at once and for nothing but encounter levels; attacks rise with it."""
+    ama = person("ama", "fighter", level=25, el=249)
+    after, _ = beaten(state_of([ama, dead(foe("f1", "kobold", 1))]), 1)
+    now = after.people["ama"]
+    assert now.stats["level"] == 26
+    assert [
+        figures.attack_bonus(BOOK, after, one, "str") for one in (person("x", "fighter", level=4), ama, now)
+    ] == [*(5, 31, 32)]
 
 
 @pytest.mark.rule("B-ADV-09")

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_words
-from gameloop.rulesets.microlite20.files import FOLDER, Files, read_files
+from gameloop.rulesets.microlite20.files import FOLDER, Files, TreasureFile, read_files
 from gameloop.rulesets.microlite20.grounds import NO_GROUNDS, Grounds
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import Area, Range, Spell
@@ -57,6 +57,7 @@ class Book:
     evil: tuple[str, ...]  # creatures that count as evil
     people: Mapping[str, r.PersonRow]  # of the bestiary
     monsters: Mapping[str, r.MonsterRow]
+    treasure: TreasureFile
     settings: Mapping[str, Setting]
     numbers: Numbers
     grounds: Grounds  # the numbers of the adventure
@@ -131,6 +132,7 @@ def _book(files: Files) -> Book:
         evil=files.spells.evil,
         people=_by_id(files.monsters.person),
         monsters=_by_id(files.monsters.monster),
+        treasure=files.treasure,
         settings=_by_id(files.settings.setting),
         numbers=files.numbers,
         grounds=NO_GROUNDS,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from gameloop.kernel.notation import parse
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.files import Files, file_of
 from gameloop.rulesets.microlite20.spellbook import vet_spells
@@ -34,6 +35,7 @@ def check_files(files: Files, report: Report) -> None:
     for part in ALONE:
         vet_unique((row for row in _records(files) if row[1] == part), report)
     vet_references(_references(files), report)
+    _gems(files, report)
     vet_settings(files.settings.setting, file_of("settings"), report)
     vet_words(_words(files), report)
     _tasks(files, report)
@@ -64,6 +66,7 @@ def _references(files: Files) -> Iterator[Reference]:
     yield from _of_people(files)
     yield from _of_tasks(files)
     yield from _of_gear(files)
+    yield from _of_treasure(files)
 
 
 def _each(file: str, where: str, words: Iterable[str], known: tuple[str, ...]) -> Iterator[Reference]:
@@ -75,6 +78,21 @@ def _of_people(files: Files) -> Iterator[Reference]:
         yield from _each("races", f"race[{race.id}].stats", race.stats, r.STATS)
     for row in files.classes.class_:
         yield from _each("classes", f"class[{row.id}].skills", row.skills, ids(files.stats.skill))
+
+
+def _of_treasure(files: Files) -> Iterator[Reference]:
+    for hoard in files.treasure.hoard:
+        where = f"hoard[{hoard.letter}].coins"
+        yield from _each("treasure", where, (c.metal for c in hoard.coins), tuple(files.treasure.metals))
+
+
+def _gems(files: Files, report: Report) -> None:
+    """Every face of the die of gems stands in one row."""
+    dice, found = parse(files.treasure.gem_dice), files.treasure.gems
+    faces = [face for row in found for face in range(row.on[0], row.on[-1] + 1)]
+    if faces != list(range(dice.minimum(), dice.maximum() + 1)):
+        told = f"the rows go from {dice.minimum()} to {dice.maximum()}, each face in one"
+        report.add(file_of("treasure"), "gems", told)
 
 
 def _of_tasks(files: Files) -> Iterator[Reference]:

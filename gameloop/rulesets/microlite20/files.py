@@ -12,7 +12,7 @@ from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import SpellFile
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.references import Setting
-from gameloop.world.shape import Dice
+from gameloop.world.shape import Count, Dice
 
 FOLDER = "microlite20"
 
@@ -83,6 +83,16 @@ class MonstersFile:
 
 
 @frozen
+class TreasureFile:
+    gem_dice: Dice
+    jewel_dice: Dice
+    metals: dict[str, int]
+    mean: tuple[Count, ...]
+    gems: tuple[r.GemRow, ...]
+    hoard: tuple[r.Hoard, ...]
+
+
+@frozen
 class SettingsFile:
     setting: tuple[Setting, ...]
 
@@ -103,6 +113,7 @@ class Files:
     monsters: MonstersFile
     spells: SpellFile
     conditions: ConditionsFile
+    treasure: TreasureFile
     settings: SettingsFile
     numbers: Numbers
 

@@ -247,9 +247,7 @@ class NpcParty:
 @frozen
 class Money:
     gold_cp: Count
-    electrum_cp: Count
     silver_cp: Count
-    platinum_cp: Count
     value_cp: Count
     sell_pct: Count
     silver_weapon_factor: Count

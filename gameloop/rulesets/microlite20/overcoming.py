@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gameloop.rulesets.microlite20 import advancing
+from gameloop.rulesets.microlite20 import advancing, treasury
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.world import disarming
 from gameloop.world.disarming import AvoidTrap, Disarm, TrapAvoided, TrapDisarmed
@@ -15,6 +15,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import DEAD, FLED, FOES, State
 
 SLAIN, FLIGHT, CAPTURED, PARLEY = "slain", "fled", "captured", "parley"  # how foes are overcome
+IN_HAND = (SLAIN, CAPTURED)  # those who can be searched
 HIRELING = "hireling"  # a tag of people
 FOES_OVERCOME, TRAP_OVERCOME = "foes overcome", "a trap overcome"  # why encounter levels are gained
 
@@ -50,6 +51,7 @@ def _reward(book: Book, draft: Drafting, beaten: list[tuple[str, str]]) -> None:
     foes = tuple(who for who, _ in new)
     worth, row = advancing.encounter_level(book, draft.state, foes), _row(draft.state, foes)
     draft.emit(Overcome(foes, tuple(how for _, how in new), rule="B-AMB-33"))
+    treasury.lay_out(book, draft, tuple(who for who, how in new if how in IN_HAND))
     advancing.award(book, draft, takers(draft.state), worth, FOES_OVERCOME, row)
 
 

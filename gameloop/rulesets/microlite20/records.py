@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
-from gameloop.world.bestiary import ArmorClass, Attack
+from gameloop.world.bestiary import LETTERS, ArmorClass, Attack
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.shape import Count, Dice, DiceOrNone, Id, Natural, OneOf
-from gameloop.world.specials import NO_SPECIALS, Specials
+from gameloop.world.specials import NO_SPECIALS, Percent, Specials
 
 STATS = ("str", "dex", "mind")
 GROUPS = ("light", "medium", "heavy")
@@ -281,3 +281,33 @@ class MonsterRow:
     attacks: tuple[Attack, ...]
     specials: Specials = NO_SPECIALS
     fewer: Count = 1
+
+
+@frozen
+class GemRow:
+    on: tuple[int, ...]
+    worth: Count
+
+
+@frozen
+class Coins:
+    metal: str
+    pct: Percent
+    dice: Dice
+
+
+@frozen
+class Jewels:
+    pct: Percent
+    dice: Dice
+
+
+@frozen
+class Hoard:
+    """What a letter of the bestiary stands for; `each`: for every creature, else once for those of a kind."""
+
+    letter: Annotated[str, OneOf(LETTERS)]
+    coins: tuple[Coins, ...]
+    gems: Jewels | None = None
+    jewels: Jewels | None = None
+    each: bool = False

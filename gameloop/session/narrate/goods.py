@@ -49,6 +49,10 @@ def _other(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(who)}: {stack(event.item)}, {event.why}."
 
 
+def _found(_scene: Scene, event: GearMoved) -> str:
+    return f"On them: {some(event.item)}."
+
+
 def _bought(scene: Scene, event: GearMoved) -> str:
     place = serving(scene.after, "buy")
     return f"{scene.name(event.to)} buys {some(event.item)}{f' at {place.name}' if place else ''}."
@@ -112,6 +116,7 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "dropped": _dropped,
     "eaten": _eaten,
     "found in the purse": _begun,
+    "found on them": _found,
     "given": _given,
     MADE: _made,
     "paid": _paid,
