@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gameloop.world.actions import WHOM, Change, Deed, When
 from gameloop.world.furnishing import MOODS, SOOTHINGS, WAKINGS
 from gameloop.world.records import Obstacle
-from gameloop.world.structuring import near
+from gameloop.world.shape import near
 
 if TYPE_CHECKING:
     from gameloop.world.vetting import Vet
