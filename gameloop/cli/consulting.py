@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gameloop.cli.common import NO, fail, rules_option, say, show_json
+from gameloop.cli.common import BAD_CONTENT, NO, fail, rules_option, say, show_json
 
 
 @click.command()
@@ -77,7 +77,14 @@ def check(directory: Path | None) -> None:
     from gameloop.session.games import check as check_all
     from gameloop.session.games import library
 
-    for line in check_all(library((directory,) if directory else (), afresh=True)):
+    whole = library((directory,) if directory else (), afresh=True)
+    sound = check_all(whole)
+    if directory and not any((directory / name).is_file() for name in whole.digests()):
+        fail(
+            f"{directory}: there is no content in it, such as adventures/NAME.toml or bestiary.toml",
+            BAD_CONTENT,
+        )
+    for line in sound:
         say(line)
 
 

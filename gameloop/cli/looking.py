@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, content_option, file_of, say, show_json
+from gameloop.cli.common import DIFFERS, DONE, NO_SAVE, USAGE, content_option, fail, file_of, say, show_json
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -54,6 +54,8 @@ def log(
     """Show what happened in the game NAME."""
     from gameloop.session import exports, history, timeline
 
+    if kind is not None and kind not in exports.KINDS:
+        fail(f"there is no kind of record or event {kind!r}; {exports.nearest(kind)}", USAGE)
     session = opened(folder, name, content, referee)
     first = timeline.place(session, since).entry if since else 0
     last = timeline.place(session, until).entry if until else session.save.log.head

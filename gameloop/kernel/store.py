@@ -7,6 +7,7 @@ that leaves the log as it was, and the partial bytes are cut off again.
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from types import TracebackType
 
@@ -224,11 +225,14 @@ def _opened(path: Path, codec: Codec, files: Files, sync: bool) -> tuple[SaveFil
 
 def _lock(path: Path) -> FileLock:
     """The lock of a save: a file beside it, held by the system for this process and given back when it
-    dies.
+    dies. Raises OSError where no file can be made.
     """
-    lock = FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
+    beside = path.with_name(f"{path.name}.lock")
+    lock = FileLock(beside, mode=0o600)
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
+        if not beside.exists():  # nobody holds it: there is none, and none can be made
+            raise OSError(errno.EACCES, "nothing can be written there") from error
         raise SaveLocked(f"{path} is being played by another process; it can be read, not played") from error
     return lock

@@ -6,6 +6,7 @@ event shows only its kind. What is not found yet is left out.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,15 +14,17 @@ import attrs
 
 from gameloop.kernel.digest import digest
 from gameloop.kernel.messages import Event, tag
-from gameloop.kernel.records import Entry, Record
+from gameloop.kernel.records import RECORDS, Entry, Record
 from gameloop.session.format import CODEC
 from gameloop.session.narrate import narrate
 from gameloop.session.session import Session
+from gameloop.world.game import EVENTS
 from gameloop.world.places import known, ways_known
 from gameloop.world.state import Item, Person, State
 
 Plain = dict[str, Any]
 HIDDEN = ("faces", "kept", "sum", "mods", "total", "target", "outcome", "who")
+KINDS = tuple(sorted(map(tag, (*RECORDS, *EVENTS))))
 SCENERY = ("charted",)  # facts that hold a whole map, found and not found
 
 
@@ -164,6 +167,14 @@ def records(session: Session, first: int, last: int, kind: str | None) -> Iterat
             and (not kind or kind in _kinds(record))
         ):
             yield record
+
+
+def nearest(kind: str) -> str:
+    """The kinds whose names are nearest to a word that is none, or those of records."""
+    near = difflib.get_close_matches(kind, KINDS, n=5, cutoff=0.5) or [k for k in KINDS if kind in k][:5]
+    if near:
+        return f"near it: {', '.join(near)}"
+    return f"of records there are {', '.join(map(tag, RECORDS))}; of events those that log --json shows"
 
 
 def _kinds(record: Record) -> tuple[str, ...]:

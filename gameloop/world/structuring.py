@@ -24,6 +24,7 @@ from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf, Wrong
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
 
+SHOWN = ("name", "title", "see", "look", "text")  # keys of what a player reads
 NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 
 
@@ -121,7 +122,10 @@ def _each(
 
 
 def _record(cls: Any, converter: Converter) -> Hook:
-    """A table by its keys. Why not the function that cattrs makes: compiling it takes longer than what it does."""
+    """A table by its keys; of those that are SHOWN a text that must be there must say something.
+
+    Why not the function that cattrs makes: compiling it takes longer than what it does.
+    """
     shape = fields_of(cls)
     types = hints(cls, shape.names, extras=True)
     names = {key_of(name): name for name in shape.names}
@@ -133,6 +137,8 @@ def _record(cls: Any, converter: Converter) -> Hook:
     def part(key: str, value: object) -> Any:
         if key not in hooks:
             hooks[key] = converter.get_structure_hook(types[names[key]])
+        if key in needed and key in SHOWN and isinstance(value, str) and not value.strip():
+            raise Wrong(f"{value!r} is no text", "it is shown, and must say something")
         return hooks[key](value, types[names[key]])
 
     def hook(value: object, _: object) -> Any:

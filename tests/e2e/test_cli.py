@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from gameloop.cli import main
 from gameloop.cli.common import DIFFERS, DONE, Later
 from gameloop.session import games
+from tests.adventures import mill
 
 Cli = Callable[..., Result]
 
@@ -266,3 +267,45 @@ def test_whatever_reads_finds_the_sample_that_saves_lists(
     done = cli(*words)
     assert done.exit_code in (DONE, DIFFERS), done.output  # rules may be newer than the sample
     assert games.samples()[0].read_bytes() == before
+
+
+def test_a_folder_without_content_is_not_sound(cli: Cli, tmp_path: Path) -> None:
+    """A slip in the name of the folder, or of the file, is no praise of it."""
+    own = tmp_path / "own"
+    own.mkdir()
+    for name in ("", "mill.toml", "notes.txt"):
+        if name:
+            (own / name).write_text("# nothing", encoding="utf-8")
+        done = cli("content", "check", str(own))
+        assert (done.exit_code, done.stdout) == (7, "")
+        assert done.stderr.startswith(f"{own}: there is no content in it")
+    (own / "adventures").mkdir()
+    (own / "adventures" / "mill.toml").write_text(mill(), encoding="utf-8")
+    done = cli("content", "check", str(own))
+    assert (done.exit_code, "mill: sound" in done.stdout) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "hint"),
+    [
+        ("rooled", "near it: rolled"),
+        ("Rolled", "near it: rolled"),
+        ("qqqq", "of records there are head, entry"),
+    ],
+)
+def test_an_unknown_kind_of_record_is_refused(cli: Cli, game: str, kind: str, hint: str) -> None:
+    """An empty log would say that there was nothing of the kind."""
+    done = cli("log", game, "--kind", kind)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert hint in done.stderr
+    assert cli("log", game, "--kind", "rolled").exit_code == 0
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="a folder in which nobody can write, whoever he is")
+def test_where_nothing_can_be_written_no_other_process_is_to_blame(tmp_path: Path) -> None:
+    """A folder of the system that takes no files."""
+    done = CliRunner().invoke(main, ["--saves", "/proc", "new", "own"])
+    assert (done.exit_code, done.stderr) == (
+        4,
+        "/proc/own.jsonl could not be made: nothing can be written there\n",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import attrs
@@ -350,6 +351,27 @@ def test_no_adventure_of_that_name() -> None:
 def test_a_slip_is_found_and_named(tmp_path: Path, old: str, new: str, where: str, what: str) -> None:
     """One change to the worked example, one fault, at the key where it is."""
     assert [(fault.where, fault.what) for fault in faults(tmp_path, changed(old, new))] == [(where, what)]
+
+
+@pytest.mark.parametrize("empty", ["", " "])
+@pytest.mark.parametrize(
+    ("key", "old", "where"),
+    [
+        ("title", r'title = "[^"]*"', "adventure.title"),
+        ("name", r'name = "Ford"', "village.name"),
+        ("name", r'name = "The Alehouse"', "place[alehouse].name"),
+        ("name", r'name = "Mill-race"', "room[race].name"),
+        ("see", r'see = "The stopped wheel[^"]*"', "room[race].see"),
+    ],
+)
+def test_a_text_that_must_be_there_must_say_something(
+    tmp_path: Path, key: str, old: str, where: str, empty: str
+) -> None:
+    """Whoever comes there would read nothing: the file, the key and the record are named."""
+    found = faults(tmp_path, re.sub(old, f'{key} = "{empty}"', mill(), count=1))
+    assert [(f.file, f.where, f.what) for f in found] == [
+        ("adventures/mill.toml", where, f"{empty!r} is no text")
+    ]
 
 
 def test_a_room_without_a_way_is_cut_off(tmp_path: Path) -> None:
