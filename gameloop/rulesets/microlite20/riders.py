@@ -32,6 +32,7 @@ from gameloop.world.wounds import ConditionGained, Fled
 
 ROW = "B-GAP-29"
 PARALYZED, PETRIFIED, BLINDED, ILL, DANCING = "paralyzed", "petrified", "blinded", "ill", "dancing"
+FESTERING = "festering"
 SMALL = ("halfling", "dwarf")  # the races that a small mouth can swallow
 
 
@@ -189,6 +190,9 @@ def disease(bite: Bite) -> None:
     if special is None or victim.has(DISEASED) or not _by_chance(bite, special.pct):
         return
     if bite.saved(BODY, special.dc or bite.book.numbers.monster.disease_dc):
+        return
+    if special.effect:
+        bite.gain(FESTERING)
         return
     bite.gain(DISEASED)
     days = bite.span(special.after_days, "day") or bite.rules.procedures["day"].seconds
