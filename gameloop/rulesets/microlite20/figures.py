@@ -11,6 +11,7 @@ from gameloop.rulesets.microlite20 import burden, lasting, modifiers, tasks
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
 from gameloop.rulesets.microlite20.records import STATS, WHOLE, Race
+from gameloop.world.bands import HALVES
 from gameloop.world.goods import find, of_kind
 from gameloop.world.sides import frontage
 from gameloop.world.state import Person, State
@@ -208,14 +209,19 @@ def fallen_load(book: Book, state: State) -> int:
 
 
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
+    "bait_food_per_hd": lambda book, _state: book.numbers.encounter.bait_food_per_hd,
+    "bait_silver_per_hd": lambda book, _state: book.numbers.encounter.bait_coins_per_hd,
     "crawl_turns": lambda book, _state: book.numbers.party.crawl_turns,
     "day_seconds": day_seconds,
     "doorstep_turns": lambda book, _state: book.numbers.party.doorstep_turns,
     "fallen_load": fallen_load,
     "food_a_day": lambda book, _state: book.numbers.party.food_a_day,
     "front": front,
+    "gift_silver_per_hd": lambda book, _state: book.numbers.encounter.gift_coins_per_hd,
     "hour_seconds": hour_seconds,
+    "parleys": lambda _book, state: int(state.setting("parley_tries")),
     "party_max": lambda book, _state: book.numbers.party.size_max,
+    "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,
     "start_clock": lambda _book, _state: 0,
 }
 FIGURES: Mapping[str, Figure] = {
@@ -224,6 +230,8 @@ FIGURES: Mapping[str, Figure] = {
     "load": load,
     "load_limit": lambda book, _state, _person: book.numbers.carry.free_slots,
     "load_most": lambda book, _state, _person: book.numbers.carry.most_slots,
+    HALVES: lambda _book, _state, person: 2 * max(1, level(person)),
+    "hp": lambda _book, _state, person: person.hp,
     "level": lambda _book, _state, person: level(person),
     "magic": lambda book, state, person: magic_bonus(book, state, person),
     "race": race_bonus,
