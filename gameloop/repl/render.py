@@ -1,6 +1,7 @@
 """Blocks on a terminal that can do more: styles by voice, lines wrapped by words, maps as they are.
 
-Why rich is told to understand nothing: names and texts are data; with its markup on, `[red]` in a name loses words.
+Why written through prompt_toolkit, which is there for the prompt: it knows the terminal, on every system, and takes
+names and texts as they are; whatever understands markup loses words where a name holds `[red]`.
 Colour never carries meaning alone: each voice has its words or brackets too.
 """
 
@@ -9,22 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TextIO
 
-from rich.console import Console
-from rich.text import Text
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.output import ColorDepth, create_output
+from prompt_toolkit.styles import DEFAULT_ATTRS, Attrs
 
 from gameloop.repl.columns import window, wrapped
 from gameloop.repl.letters import ascii_only, speaks_ascii, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.results import Block, Result
 
-STYLES: Mapping[str, str] = {
-    "title": "bold",
-    "rule": "dim",
-    "roll": "cyan",
-    "danger": "bold red",
-    "parser": "italic",
-    "tip": "green",
-    "status": "dim",
+STYLES: Mapping[str, Attrs] = {
+    "title": DEFAULT_ATTRS._replace(bold=True),
+    "rule": DEFAULT_ATTRS._replace(dim=True),
+    "roll": DEFAULT_ATTRS._replace(color="ansicyan"),
+    "danger": DEFAULT_ATTRS._replace(color="ansired", bold=True),
+    "parser": DEFAULT_ATTRS._replace(italic=True),
+    "tip": DEFAULT_ATTRS._replace(color="ansigreen"),
+    "status": DEFAULT_ATTRS._replace(dim=True),
 }
 AS_IT_IS = ("plan",)
 ROWS = (
@@ -39,33 +41,40 @@ def words(block: Block) -> str:
 
 
 class Screen:
-    """Writes results to one stream. Nothing is written while a prompt is open."""
+    """Writes results to one stream. Nothing is written while a prompt is open.
+
+    The size is that of the terminal, unless `width` says how wide it is.
+    """
 
     def __init__(self, out: TextIO, env: Mapping[str, str], width: int | None = None) -> None:
         self._ascii = speaks_ascii(out)
-        self._console = Console(
-            file=out,
-            markup=False,
-            highlight=False,
-            emoji=False,
-            soft_wrap=False,
-            width=width,
-            no_color=bool(env.get("NO_COLOR")),  # set but empty counts as unset
-        )
+        self._output = create_output(stdout=out)
+        self._width = width
+        bare = bool(env.get("NO_COLOR"))  # set but empty counts as unset
+        self._depth = ColorDepth.DEPTH_1_BIT if bare else self._output.get_default_color_depth()
 
     def show(self, result: Result) -> None:
         """Write every block, then the options of an open question."""
+        size = self._output.get_size()
         for block in result.blocks:
-            self._lines(words(block), block.voice)
+            self._lines(words(block), block.voice, size)
         for line in asked(result):
-            self._lines(visible(line), "")
+            self._lines(visible(line), "", size)
+        self._output.flush()
 
-    def _lines(self, text: str, voice: str) -> None:
-        width, style = self._console.width - 1, STYLES.get(voice, "")
+    def _lines(self, text: str, voice: str, size: Size) -> None:
+        width = (self._width or size.columns) - 1
         if voice == "map":
-            lines = window(text, width, max(self._console.height - ROWS, ROWS))
+            lines = window(text, width, max(size.rows - ROWS, ROWS))
         else:
             lines = iter(text.split("\n")) if voice in AS_IT_IS else wrapped(text, width)
         for line in lines:
-            shown = Text(ascii_only(line) if self._ascii else line, style=style)
-            self._console.print(shown, no_wrap=True, crop=False, overflow="ignore", soft_wrap=True)
+            self._line(ascii_only(line) if self._ascii else line, STYLES.get(voice))
+
+    def _line(self, text: str, style: Attrs | None) -> None:
+        if style and text:
+            self._output.set_attributes(style, self._depth)
+        self._output.write(text)
+        if style and text:
+            self._output.reset_attributes()
+        self._output.write("\n")

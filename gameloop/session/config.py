@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import platformdirs
-import tomli
 
 from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
 from gameloop.session.saves import APP
@@ -25,11 +24,13 @@ def path() -> Path:
 
 def load(file: Path) -> Preferences:
     """The preferences of a file; the usual ones where there is none. Raises ContentError with every fault of it."""
+    if not file.exists():
+        return Preferences()
+    import tomli
+
     report = Report()
     try:
         raw = tomli.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return Preferences()
     except (OSError, ValueError) as error:
         report.add(str(file), "", str(error))
         raw = {}

@@ -70,9 +70,9 @@ def test_the_words_are_the_same_without_styles(voice: str) -> None:
 def test_no_color_takes_colours_away_and_empty_counts_as_unset() -> None:
     """`NO_COLOR=` in a script means that it is not wanted."""
     block = Block("roll", "force door: d6 -> 4")
-    assert "\x1b[36m" in drawn(block)
-    assert "\x1b[36m" in drawn(block, NO_COLOR="")
-    assert "\x1b[3" not in drawn(block, NO_COLOR="1")
+    assert "\x1b[0;36m" in drawn(block)
+    assert "\x1b[0;36m" in drawn(block, NO_COLOR="")
+    assert "36" not in drawn(block, NO_COLOR="1")
 
 
 def test_rules_stand_in_brackets_and_dangers_say_so() -> None:
