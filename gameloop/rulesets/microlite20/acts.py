@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.microlite20 import natures
+from gameloop.rulesets.microlite20 import lasting, natures
 from gameloop.rulesets.microlite20.bearing import CHARMED, able, sees
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.movement import nearest
@@ -120,7 +120,8 @@ def breathe(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     full, dc = _breath_damage(draft, who, special), hard(book, draft.state, who, special.dc)
     for one in touched:
         amount = full // 2 if save(draft, rules, one, REFLEX, dc, "breath", ROW) else full
-        harm(draft, rules, one, amount, who, ROW, (special.type,))
+        left = lasting.absorbed(draft, one, amount, special.type)
+        harm(draft, rules, one, left, who, ROW, (special.type,))
 
 
 def _breath_damage(draft: Drafting, who: str, special: Breath) -> int:
@@ -190,7 +191,7 @@ def charm(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     free = free if special.by == "song" else one_near(book, draft, who, free)
     draft.emit(PowerUsed(who, "charm", free, rule=ROW))
     for one in free:
-        if _resists(draft, rules, who, one, special):
+        if lasting.warded(draft.state, one, "charm") or _resists(draft, rules, who, one, special):
             draft.emit(ConditionGained(one, Condition(STEADFAST, other=who), rule=ROW))
         else:
             turns = max(1, draft.state.person(who).stats[LEVEL])
@@ -237,7 +238,8 @@ def frighten(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     draft.emit(PowerUsed(who, "fear", touched, rule=ROW))
     dc = hard(book, draft.state, who, special.dc)
     for one in touched:
-        if save(draft, rules, one, WILL, dc, "fear", ROW):
+        brave = ((lasting.against(book, draft.state, one, who, "save", fear=True), "protection"),)
+        if save(draft, rules, one, WILL, dc, "fear", ROW, brave):
             draft.emit(ConditionGained(one, Condition(STEADFAST, other=who), rule=ROW))
             continue
         until = draft.state.clock + _rounds(draft, rules, one, special.rounds) if special.rounds else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gameloop.kernel.clock import Timer, TimerSet
-from gameloop.rulesets.microlite20 import injury
+from gameloop.rulesets.microlite20 import injury, lasting
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.saving import BODY, save
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -29,6 +29,11 @@ def poisoned(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
     which, _, kind = timer.kind.removeprefix(SECOND).partition(".")
     monster, who = draft.state.kinds.get(kind), timer.who
     if monster is None or monster.specials.poison is None or draft.state.person(who).gone:
+        return
+    wait = lasting.delays(draft.state, who)
+    if wait:
+        later = Timer(draft.state.clock + wait, timer.kind, timer.id, who)
+        draft.emit(TimerSet(later, rule=POISON_ROW, secret=True))
         return
     special, figures = monster.specials.poison, book.numbers.monster
     hd = monster.figures.hd if monster.figures else 0

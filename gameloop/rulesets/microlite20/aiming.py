@@ -8,6 +8,7 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import things
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.natures import suits
+from gameloop.rulesets.microlite20.needs import need
 from gameloop.rulesets.microlite20.parts import Zone
 from gameloop.rulesets.microlite20.spellbook import Spell
 from gameloop.world.magic import choose_several, nearby
@@ -101,12 +102,13 @@ def possible(aim: Aim, state: State, side: str = "") -> tuple[str, ...]:
 
 
 def usual(aim: Aim, state: State) -> tuple[str, ...]:
-    """Whom it is cast on where nobody is named: enemies on their feet, or one's own side."""
+    """Whom it is cast on where nobody is named: enemies on their feet, or friends, the neediest first."""
     mine = state.person(aim.who).side
     side = other_side(mine) if aim.spell.hostile else mine
     found = possible(aim, state, side)
-    up = tuple(one for one in found if not state.person(one).has(DOWN))
-    return up if aim.spell.hostile else found
+    if aim.spell.hostile:
+        return tuple(one for one in found if not state.person(one).has(DOWN))
+    return tuple(sorted(found, key=lambda one: -need(state, aim.spell, one)))
 
 
 # --- why not ----------------------------------------------------------------------------------------

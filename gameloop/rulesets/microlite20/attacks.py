@@ -142,7 +142,9 @@ def astray(it: Strike) -> bool:
     """Whether a hit goes wide all the same: the attacker is blind, the foe not to be seen, magic (B-PLAY-06)."""
     state = it.draft.state
     mine = (row.miss_pct for row in modifiers.conditions(it.book, state.person(it.who)))
-    his = (row.miss_me_pct for row in modifiers.conditions(it.book, state.person(it.foe)))
+    seen = lasting.senses(state, it.who, "invisible")
+    rows = modifiers.conditions(it.book, state.person(it.foe))
+    his = (row.miss_me_pct for row in rows if not (seen and row.unseen))
     percent = max((*mine, *his), default=0)
     if percent and it.draft.roll(f"{PERCENT}<={percent}", "astray", it.who, rule="B-PLAY-06").met:
         return True

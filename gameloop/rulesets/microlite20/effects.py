@@ -9,6 +9,7 @@ from gameloop.kernel.clock import TimerCleared
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import draining, injury, lasting, natures, parts, unlaid
 from gameloop.rulesets.microlite20.names import DRAINED, LOST
+from gameloop.rulesets.microlite20.needs import POISON, UNDONE
 from gameloop.rulesets.microlite20.records import STATS
 from gameloop.rulesets.microlite20.spellbook import HALF
 from gameloop.rulesets.microlite20.working import SURE, Hit, Working, highest, scaled, seconds, struck
@@ -20,15 +21,6 @@ from gameloop.world.state import NOWHERE, Condition
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled, change
 
 ROW = "B-GAP-05"
-UNDONE: Mapping[str, tuple[str, ...]] = {
-    "fear": ("frightened", "shaken"),
-    "invisible": ("invisible",),
-    "paralysis": ("paralyzed", "slowed"),
-    "blindness": ("blinded", "deafened"),
-    "disease": ("ill", "diseased"),
-    "poison": ("poisoned", "sickened"),
-}
-
 # --- damage and healing -----------------------------------------------------------------------------
 
 
@@ -241,7 +233,6 @@ def mend(working: Working) -> None:
 
 FAULTS = ("broken", "spoiled")
 CHARMED = "charmed"
-POISON = "poison."  # how the kinds begin of the timers of what poison does later
 
 
 def restore_damage(working: Working, who: str, part: parts.Undo) -> None:

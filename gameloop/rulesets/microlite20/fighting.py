@@ -20,6 +20,7 @@ from gameloop.rulesets.microlite20 import (
     riders,
     sneaking,
     turning,
+    zones,
 )
 from gameloop.rulesets.microlite20.bearing import SURPRISED, able, acting, in_the_fight
 from gameloop.rulesets.microlite20.book import Book
@@ -66,6 +67,7 @@ def fight_began(book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[st
             draft.emit(
                 ConditionGained(who, Condition(bearing.UNAWARE, until, other=unseen), rule="B-CLASS-09")
             )
+    zones.tripped(book, draft, rules)
     if over(book, draft.state):
         aftermath.finish(book, draft, rules)
 
@@ -89,6 +91,7 @@ def play_round(book: Book, draft: Drafting, rules: Ruleset) -> None:
             morale.check(book, draft, rules)
     grips.sweep(draft, rules)
     grappling.sweep(book, draft, rules)
+    zones.round_over(book, draft, rules)
     end_round(draft, rules)
     if over(book, draft.state):
         aftermath.finish(book, draft, rules)
@@ -158,6 +161,7 @@ def turn(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
 
 def begins(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """Wounds close, stench spreads, holds squeeze (B-GAP-29)."""
+    zones.struggle(book, draft, rules, who)
     person = draft.state.person(who)
     regenerate(draft, rules, who, top(person))
     if able(book, draft.state.person(who)):
@@ -233,6 +237,7 @@ def come_on(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Inten
     named = intent.target if any(p.id == intent.target for p in foes(draft.state, who)) else ""
     foe = named or goal(book, draft, who)
     if foe and not movement.stuck(draft.state.person(who)):
+        zones.stepped_out(book, draft, rules, who)
         movement.approach(book, draft, who, foe)
         turning.approached(book, draft, who)
 
@@ -307,13 +312,15 @@ def mark(draft: Drafting, who: str, named: str, feet: int) -> str:
 # --- other deeds ------------------------------------------------------------------------------------
 
 
-def withdraws(book: Book, draft: Drafting, _rules: Ruleset, who: str, _intent: Intent) -> None:
+def withdraws(book: Book, draft: Drafting, rules: Ruleset, who: str, _intent: Intent) -> None:
     """A move out of the melee; nobody strikes at whoever leaves (B-PLAY-03, B-COMBAT-24)."""
+    zones.stepped_out(book, draft, rules, who)
     movement.back_off(book, draft, who)
 
 
 def flees(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
     """Out of the melee by one turn's move; then away, unless somebody catches him (B-GAP-12)."""
+    zones.stepped_out(book, draft, rules, who)
     if reach(draft.state, who):
         movement.back_off(book, draft, who)
     elif draft.state.in_fight().intents.get(who, NO_INTENT).kind != RAN:

@@ -70,7 +70,7 @@ def _due(book: Book, state: State) -> bool:
 def protected(state: State, person: Person, weather: str) -> bool:
     """Magic protects from both, clothes from the cold (B-GAP-24)."""
     clothes = weather == COLD and any(item.kind == WARM for item in state.held(person.id))
-    return clothes or lasting.warded(state, person.id, "heat_cold")
+    return clothes or lasting.warded(state, person.id, "heat_cold") or lasting.guarded(state, "heat_cold")
 
 
 def _suffer(book: Book, draft: Drafting, rules: Ruleset, who: str, weather: str) -> None:

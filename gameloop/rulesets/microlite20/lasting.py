@@ -14,6 +14,7 @@ from gameloop.world.checks import contest
 from gameloop.world.enchantments import (
     BROKEN,
     PERSON,
+    PLACE,
     THING,
     USED,
     effects,
@@ -30,6 +31,7 @@ ROLLS = ("attack", "save", "skill")
 EVIL, FEAR = "evil", "fear"
 ATTACKS, HARMED = "attacks", "harmed"  # the acts that end some magic
 PERCENT = "1d100"
+WHOLE = 100
 
 
 def added(state: State, who: str, to: str, task: str = "") -> int:
@@ -70,6 +72,24 @@ def senses(state: State, who: str, what: str) -> bool:
 def warded(state: State, who: str, what: str) -> bool:
     """Whether magic keeps that off somebody whole."""
     return any(not e.n and not one.left for one, e in effects(state, who, "ward", what))
+
+
+def guarded(state: State, what: str) -> bool:
+    """Whether magic on the place where the party is keeps that off: surprise, heat and cold."""
+    here = lying_on(state, PLACE, state.spot()) if state.here.chart else ()
+    return any((e.kind, e.what) == ("ward", what) for one in here for e in one.effects)
+
+
+def slowed_to(state: State, who: str) -> int:
+    """Per cent of his speed that the places that hold somebody leave him."""
+    held = (one for one in state.enchantments if one.kind == PLACE and who in one.people)
+    return min((e.n for one in held for e in one.effects if e.kind == "zone" and e.n), default=WHOLE)
+
+
+def delays(state: State, who: str) -> int:
+    """How many seconds magic keeps poison from working in somebody."""
+    ends = (one.until for one, _ in effects(state, who, "ward", "poison"))
+    return max((until - state.clock for until in ends), default=0)
 
 
 # --- damage -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ format: who attacks is hostile, who bars the way negative, the indifferent posit
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
-from gameloop.rulesets.microlite20 import aftermath, bestiary, creatures
+from gameloop.rulesets.microlite20 import aftermath, bestiary, creatures, lasting
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.natures import mindless
@@ -68,7 +68,8 @@ def words(book: Book, item: Item) -> tuple[str, ...]:
 def surprise(book: Book, draft: Drafting, rules: Ruleset, band: str, grounds: Grounds) -> Surprise:
     """A side that hides is caught only by those who beat its rolls; else each unaware side throws a die (B-GAP-10)."""
     who: tuple[str, ...] = ()
-    if grounds.party and _taken(book, draft, "surprise_of_the_party", grounds.on_d6):
+    watched = lasting.guarded(draft.state, "surprise")
+    if grounds.party and not watched and _taken(book, draft, "surprise_of_the_party", grounds.on_d6):
         who = tuple(p.id for p in draft.state.able())
     there = tuple(p.id for one in bands.together(draft.state, band) for p in members(draft.state, one))
     hiding = tuple(p.id for p in draft.state.able() if p.id in grounds.ahead)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import figures
+from gameloop.rulesets.microlite20 import figures, lasting
 from gameloop.rulesets.microlite20.bearing import able, sees
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.modifiers import conditions
@@ -26,12 +26,14 @@ def pace(book: Book, state: State, who: str) -> int:
     person, given = state.person(who), book.numbers.movement
     kind = state.kinds.get(person.kind)
     if kind is None:
-        return figures.speed(book, state, person) * given.fight_factor
+        return (
+            figures.speed(book, state, person) * given.fight_factor * lasting.slowed_to(state, who) // WHOLE
+        )
     feet = max(kind.mv.walk, kind.mv.fly) // given.monster_divisor
     feet = feet // 2 if kind.specials.half_speed else feet
     for row in conditions(book, person):
         feet = feet * row.speed_pct // WHOLE
-    return feet
+    return feet * lasting.slowed_to(state, who) // WHOLE
 
 
 def step(draft: Drafting, who: str, to: int, how: str, *, rule: str = ROW) -> None:

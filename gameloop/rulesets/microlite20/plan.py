@@ -165,7 +165,8 @@ def _rouse(_book: Book, state: State, _rules: Ruleset, person: Person, intent: I
 
 
 def _cast(book: Book, state: State, rules: Ruleset, person: Person, intent: Intent) -> No | None:
-    return casting.cannot_cast(book, rules, state, person.id, intent.how)
+    named = tuple(intent.target.split(",")) if intent.target else ()
+    return casting.fault(book, rules, state, person.id, intent.how, named)
 
 
 def _handled(book: Book, state: State, _rules: Ruleset, person: Person, intent: Intent) -> No | None:

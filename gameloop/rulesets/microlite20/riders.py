@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.kernel.clock import Timer, TimerSet
 from gameloop.kernel.values import frozen
-from gameloop.rulesets.microlite20 import draining, injury, spoiling
+from gameloop.rulesets.microlite20 import draining, injury, lasting, spoiling
 from gameloop.rulesets.microlite20.ailments import (
     DISEASED,
     POISON_ROW,
@@ -60,7 +60,8 @@ class Bite:
     def saved(self, by: str, dc: int = 0, mod: int = 0) -> bool:
         """The victim's saving throw."""
         needed = hard(self.book, self.draft.state, self.hit.who, dc)
-        mods = ((mod, "special"),)
+        kept = lasting.against(self.book, self.draft.state, self.hit.victim, self.hit.who, "save")
+        mods = ((mod, "special"), (kept, "protection"))
         return save(self.draft, self.rules, self.hit.victim, by, needed, self.hit.rider, ROW, mods)
 
     def gain(self, name: str, seconds: int = 0, *, stops: bool = False) -> None:
@@ -112,6 +113,7 @@ def poison(bite: Bite) -> None:
             _sicken(bite, special.effect, special.days, special.turns)
         return
     wait = bite.span(special.onset_turns, "turn") or bite.span(special.onset_rounds, ROUND)
+    wait = max(wait, lasting.delays(bite.draft.state, bite.hit.victim))
     if wait:
         _later(bite, wait, "first")
         return

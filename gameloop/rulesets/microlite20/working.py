@@ -18,6 +18,7 @@ from gameloop.world.state import State
 
 MINUTE = 60  # seconds
 TO_HIT, BY_WILL, BY_BODY = "spell_attack", "spell_will", "spell_fort"
+WILL_OF, BODY_OF = ("level", "mind", "save"), ("phys", "str", "save", "race")  # what who resists adds
 UNERRING = "magic_missile"  # the spell of the setting magic_unerring
 
 
@@ -122,8 +123,8 @@ def checks(book: Book) -> dict[str, Check]:
     dice = book.numbers.combat.attack_dice
     return {
         TO_HIT: Check(TO_HIT, "at_least", dice, "B-MAGIC-10", target_from="ac", bonuses=("magic",)),
-        BY_WILL: Check(BY_WILL, "at_least", dice, "B-MAGIC-11", bonuses=("magic",), against=("will",)),
-        BY_BODY: Check(BY_BODY, "at_least", dice, "B-AMB-22", bonuses=("magic",), against=("fortitude",)),
+        BY_WILL: Check(BY_WILL, "at_least", dice, "B-MAGIC-11", bonuses=("magic",), against=WILL_OF),
+        BY_BODY: Check(BY_BODY, "at_least", dice, "B-AMB-22", bonuses=("magic",), against=BODY_OF),
     }
 
 

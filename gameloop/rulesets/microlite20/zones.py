@@ -108,16 +108,6 @@ def stepped_out(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
             _burn(working_of(book, draft, rules, one, (who,)), (who,), crossing)
 
 
-def slowed_to(state: State, who: str) -> int:
-    """Per cent of his speed that the places that hold somebody leave him."""
-    held = (one for one in state.enchantments if one.kind == PLACE and who in one.people)
-    slow = [e.n for one in held for e in one.effects if e.kind == "zone" and e.n]
-    return min(slow, default=WHOLE)
-
-
-WHOLE = 100
-
-
 def struggle(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """At the start of his turn whoever is held may break free by a new contest (B-GAP-05)."""
     for one in lying_on(draft.state, PERSON, who):
