@@ -107,7 +107,7 @@ def force_door(draft: Drafting, rules: Ruleset, command: ForceDoor) -> None:
     outcome = attempt(draft, rules, "force_door", who, on=way.id, outcomes=("opens", "holds"))
     if outcome.worked:
         row = rules.row("hold" if barrier(now) == HELD else "force_first" if not now.tries else "force_door")
-        draft.emit(DoorForced(draft.state.here.chart, way.id, who, not now.tries, rule=row))
+        draft.emit(DoorForced(draft.state.here.chart, way.id, who, not now.spoiled, rule=row))
         behind(draft, rules, way, spike=command.spike)
     else:
         row = rules.row("force_again" if now.tries else "force_failed")

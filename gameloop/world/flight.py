@@ -39,7 +39,7 @@ def go_back(draft: Drafting, rules: Ruleset, command: GoBack) -> None:
     if not unnoticed:
         _let_go(draft, rules, met, mood)
     way = way_out(draft, rules, met, command.way)
-    if not unnoticed and mood == NEGATIVE and way.id != draft.state.here.via:
+    if not unnoticed and mood == NEGATIVE and way.id != met.came_by:
         draft.refuse("they want you to go back the way you came", instead="leave", rule=rules.row("moods"))
     no_rest_owed(draft, rules)
     passable(draft, rules, way)
@@ -113,7 +113,7 @@ def _free_to_run(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str) -
 def way_out(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str) -> Way:
     """The way to run or leave by: the one named, else back; a refusal where it leads past those who are met."""
     free = ways_free(draft.state, met)
-    way = free.get(wanted or draft.state.here.via)
+    way = free.get(wanted or met.came_by)
     if way is None and not wanted and len(free) == 1:
         way = next(iter(free.values()))
     return way if way is not None else _no_way(draft, rules, free, wanted)

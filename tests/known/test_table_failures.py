@@ -10,7 +10,7 @@ import pytest
 from gameloop.kernel.errors import ContentError
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows.book import load_book
-from gameloop.rulesets.barrows.monsters import record, whole_hd
+from gameloop.rulesets.barrows.monsters import half_units, record, whole_hd
 from gameloop.session.games import members
 from gameloop.world.content import content_root
 from gameloop.world.people import LevelUp
@@ -63,7 +63,7 @@ def test_bb_094_hit_dice_have_one_reader(tmp_path: Path, hd: str, figures: tuple
     """HP, to-hit, save, XP and the count in spells come of one text; any other form is refused when it is read."""
     orc = attrs.evolve(rules_of().creatures["orc"], hd=hd)
     made = record(BOOK, orc, whole=whole_hd(hd))
-    assert (made.whole, made.half_units, made.hp, made.to_hit, made.save, made.xp) == figures
+    assert (made.whole, half_units(made.whole), made.hp, made.to_hit, made.save, made.xp) == figures
     for n, wrong in enumerate(("\u00bd", "<1", "2D6", "2d6", "0", "", "5..3", "-1", "1/3", " 1")):
         text = changed('hd = "1"', f'hd = "{wrong}"', mill() + MONSTER)
         [fault] = faults(tmp_path / str(n), text)

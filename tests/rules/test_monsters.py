@@ -249,9 +249,8 @@ def tagged(tag: Tag, monster: Monster) -> bool:
 
 @pytest.mark.rule("A-MON-13")
 def test_a_record_holds_what_a_fight_needs() -> None:
-    """A goblin: its attack, numbers met, bait and look from the bestiary; the rest follows from its hit dice."""
+    """A goblin: its attack, bait and look from the bestiary; the rest follows from its hit dice."""
     goblin = record(BOOK, bestiary()["goblin"])
     assert (goblin.hp, goblin.to_hit, goblin.save, goblin.xp) == (2, 0, 19, 10)
     assert (goblin.ac, goblin.morale, goblin.steps, goblin.bait) == (13, 8, 60, "silver")
-    assert (goblin.number_dungeon, goblin.number_wild) == ("2d4", "6d10")
     assert [(a.called, a.dice, a.n) for a in goblin.attacks] == [("weapon", "1d6", 1)]

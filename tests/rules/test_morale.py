@@ -10,7 +10,9 @@ import pytest
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Asked
 from gameloop.rulesets.barrows import morale
+from gameloop.rulesets.barrows.files import read_files
 from gameloop.world.bestiary import Monster
+from gameloop.world.content import Library, Report
 from gameloop.world.fighting import Closed, FightBegan, FightEnded, MoraleTested, Struck
 from gameloop.world.specials import HoldsMorale, Specials
 from gameloop.world.state import Condition
@@ -158,7 +160,7 @@ def test_a_lone_creature_checks_at_half_its_hit_points_if_the_setting_says_so() 
 @pytest.mark.rule("A-MOR-03", "A-MOR-13")
 def test_scores_are_the_classic_ones_and_one() -> None:
     """Green 6, trained 7, veteran 8, elite 9; an orc's classic 6 is 7 here."""
-    assert [r.morale for r in BOOK.morale_ranks.values()] == [6, 7, 8, 9]
+    assert [r.morale for r in read_files(Library(), Report()).morale.morale_rank] == [6, 7, 8, 9]
     table = battle("orc")
     assert morale.own_score(BOOK, table.state, table.state.person("f1")) == 7
 

@@ -6,8 +6,9 @@ import attrs
 import pytest
 
 from gameloop.rulesets.barrows.book import load_book
+from gameloop.rulesets.barrows.files import read_files
 from gameloop.rulesets.barrows.parties import Character, load_parties, load_party
-from gameloop.world.content import Library, content_root
+from gameloop.world.content import Library, Report, content_root
 
 BOOK = load_book()
 
@@ -238,7 +239,7 @@ def test_classes_beyond_their_levels() -> None:
 def test_days_and_morale() -> None:
     """A unit of supply and a watch of sleep a day; half a side fallen; the four ranks (A-WLD-08, A-MOR-01)."""
     assert (BOOK.supply_per_person_day, BOOK.night_watches_to_rest, BOOK.morale_at_percent) == (1, 1, 50)
-    ranks = [(row.id, row.morale) for row in BOOK.morale_ranks.values()]
+    ranks = [(row.id, row.morale) for row in read_files(Library(), Report()).morale.morale_rank]
     assert ranks == [("green", 6), ("trained", 7), ("veteran", 8), ("elite", 9)]
 
 

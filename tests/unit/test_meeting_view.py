@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gameloop.session.narrate import narrate
 from gameloop.session.results import OK
 from gameloop.session.session import Session
 from gameloop.session.views.meeting import choices, present
 from gameloop.world.furnishing import Group
 from gameloop.world.meetings import WaitAndSee
-from tests.scenes import NOTHING, enter, group, scene
+from gameloop.world.turns import Rest
+from tests.scenes import NOTHING, enter, group, scene, wander
 from tests.table import Table
 from tests.unit.test_examples import seat
 
@@ -98,3 +100,22 @@ def test_who_is_here() -> None:
     hidden = scene(group("orc", 2, mood="dormant"))
     enter(hidden, NOTHING)
     assert present(hidden.state) == ()
+
+
+def test_surprise_is_told_as_what_it_is() -> None:
+    """A die that shows who is surprised needs nothing; and who did not know of the other is told, if nobody is."""
+    for faces, roll, contact in (
+        (
+            (4, 4, NEAR),
+            "surprised on 5+: not surprised",
+            "You did not know of each other, and nobody is surprised.",
+        ),
+        ((5, 4), "surprised on 5+: surprised", "You are surprised."),
+    ):
+        table = scene(wanderers=(wander("orc", mood="uncertain"),))
+        table.change("p4", kind="fighter")
+        before = table.state
+        events = table.do(Rest(), 1, 1, *faces)
+        told = "\n".join(block.text for block in narrate(before, events, table.rules))
+        assert f"surprise of the party: 1d6 -> {faces[0]}, {roll}" in told
+        assert contact in told

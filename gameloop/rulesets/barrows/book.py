@@ -37,7 +37,6 @@ class Book:
     start: r.Start
     abilities: Mapping[str, r.Ability]
     features: Mapping[str, r.Named]
-    feats: Mapping[str, r.Named]
     classes: Mapping[str, r.ClassRow]
     armor: Mapping[str, r.Armor]
     shields: Mapping[str, r.Shield]
@@ -49,18 +48,15 @@ class Book:
     night_watches_to_rest: int
     camp_item: str
     seasons: Mapping[str, r.Season]
-    dispositions: Mapping[str, r.Named]
     distances: Mapping[str, r.Distance]
     tables: Mapping[str, r.Table]
     conditions: Mapping[str, r.ConditionRow]
     materials: Mapping[str, r.Material]
     morale_at_percent: int
-    morale_ranks: Mapping[str, r.MoraleRank]
     dead_for: tuple[r.DeadFor, ...]
     spells: Mapping[str, r.Spell]
     monster_hd: Mapping[str, r.MonsterHd]
     tags: Mapping[str, r.Tag]
-    place_tags: Mapping[str, r.Named]
     settings: Mapping[str, Setting]
     checks: Mapping[str, r.CheckRow]
     numbers: Numbers
@@ -131,7 +127,6 @@ def _book(files: Files) -> Book:
         start=files.abilities.start,
         abilities=_by_id(files.abilities.ability),
         features=_by_id(files.classes.feature),
-        feats=_by_id(files.classes.feat),
         classes=_by_id(files.classes.class_),
         armor=_by_id(files.armor.armor),
         shields=_by_id(files.armor.shield),
@@ -143,18 +138,15 @@ def _book(files: Files) -> Book:
         night_watches_to_rest=files.days.night_watches_to_rest,
         camp_item=files.days.camp_item,
         seasons=_by_id(files.days.season),
-        dispositions=_by_id(files.encounters.disposition),
         distances=_by_id(files.encounters.distance),
         tables=_by_id(table for _, table in files.tables()),
         conditions=_by_id(files.conditions.condition),
         materials=_by_id(files.materials.material),
         morale_at_percent=files.morale.check_at_percent,
-        morale_ranks=_by_id(files.morale.morale_rank),
         dead_for=files.spells.dead_for,
         spells=_by_id(files.spells.spell),
         monster_hd={row.hd: row for row in files.monsters_by_hd.monster_hd},
         tags=_by_id(files.monster_tags.tag),
-        place_tags=_by_id(files.monster_tags.place_tag),
         settings=_by_id(files.settings.setting),
         checks=_by_id(files.checks.check),
         numbers=files.numbers,

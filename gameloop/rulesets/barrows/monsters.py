@@ -16,16 +16,14 @@ BELOW_ONE = ("1/2", "1-1")
 class MonsterRecord:
     """A monster in the figures of these rules.
 
-    `whole` are whole hit dice, 0 below 1; `half_units` twice that, or 1; `steps` is what it covers in a round
-    (120 = a man on foot), `swim_steps` the same in water; `number_dungeon` and `number_wild` are dice; `bait`
-    is what it stops for.
+    `whole` are whole hit dice, 0 below 1; `steps` is what it covers in a round (120 = a man on foot), on land or in
+    the air; `bait` is what it stops for.
     """
 
     id: str
     name: str
     hd: str
     whole: int
-    half_units: int
     hp: int
     to_hit: int
     save: int
@@ -33,13 +31,10 @@ class MonsterRecord:
     ac: int
     morale: int
     steps: int
-    swim_steps: int
     attacks: tuple[Attack, ...]
     specials: Specials
     tags: tuple[str, ...]
     bait: str
-    number_dungeon: str
-    number_wild: str
     look: str
 
 
@@ -76,7 +71,6 @@ def record(book: Book, monster: Monster, *, whole: int | None = None, semi: str 
         name=monster.name,
         hd=monster.hd,
         whole=dice,
-        half_units=half_units(dice),
         hp=row.hp,
         to_hit=row.to_hit,
         save=row.save,
@@ -84,12 +78,9 @@ def record(book: Book, monster: Monster, *, whole: int | None = None, semi: str 
         ac=monster.ac,
         morale=monster.ml + book.numbers.monster.morale_add,
         steps=max(monster.mv.walk, monster.mv.fly) // slowed,
-        swim_steps=monster.mv.swim // slowed,
         attacks=monster.attacks,
         specials=monster.specials,
         tags=monster.tags,
         bait=monster.bait or {"unintelligent": FOOD, "semi": semi}.get(monster.int_, SILVER),
-        number_dungeon=monster.nd,
-        number_wild=monster.nw,
         look=monster.look,
     )

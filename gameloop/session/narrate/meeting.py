@@ -26,7 +26,7 @@ from gameloop.world.encounters import (
     members,
     named,
 )
-from gameloop.world.state import PARTY, Encounter, State
+from gameloop.world.state import FOES, PARTY, Encounter, State
 
 DEMAND, GO_BACK = "they want {}", "they want you to go back the way you came"
 MOODS: Mapping[str, tuple[str, str]] = {  # of one, of several
@@ -45,6 +45,12 @@ ENDINGS: Mapping[str, str] = {
     "distracted": "They stop for it.",
     "halted": "They come no nearer.",
     "paid": "They let you go.",
+}
+UNAWARE: Mapping[tuple[bool, bool], str] = {  # who did not know of the other, the party or those met
+    (False, False): "Nobody is surprised.",
+    (True, False): "You did not know of them, and are not surprised.",
+    (False, True): "They did not know of you, and are not surprised.",
+    (True, True): "You did not know of each other, and nobody is surprised.",
 }
 ATTACKED = "attacked"  # why a band is hostile
 GONE = {"fed", "went on", "left", "paid"}
@@ -103,7 +109,7 @@ def surprise(scene: Scene, met: Encounter) -> str:
         return "You are surprised."
     if theirs and met.by:
         return f"Only {' and '.join(scene.name(who) for who in met.by)} takes them by surprise."
-    return "They are surprised." if theirs else "Nobody is surprised."
+    return "They are surprised." if theirs else UNAWARE[PARTY in met.unaware, FOES in met.unaware]
 
 
 def demand(state: State, band: str, mood: str) -> str:

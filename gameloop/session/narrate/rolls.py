@@ -7,6 +7,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.wounds import StatSet
 
+SURPRISE, UNSURPRISED = "surprise_of", {"ready": "not surprised"}
 HIT_DICE, MOST = "hit_dice", "max_hp"
 SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
 # that it was rolled at all would tell that there is something, or nothing that is not told by what comes of it
@@ -78,7 +79,10 @@ def aim(event: Rolled) -> str:
     """What it had to reach, and what it came to."""
     if event.target is None:
         return ""
-    return f", needs {event.target}{SIGN[event.cmp or '>=']}: {words(event.outcome or '')}"
+    number = f"{event.target}{SIGN[event.cmp or '>=']}"
+    if event.why.startswith(SURPRISE):  # which nobody needs
+        return f", surprised on {number}: {UNSURPRISED.get(event.outcome or '', 'surprised')}"
+    return f", needs {number}: {words(event.outcome or '')}"
 
 
 SENTENCES: dict[type, Sentence] = {Rolled: rolled}
