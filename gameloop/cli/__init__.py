@@ -35,6 +35,8 @@ COMMANDS = {
     "hunting": {
         "diff": "Compare two moments of the game NAME, or one with now; ends with 6 where they differ.",
         "bisect": "Find the first entry of the game NAME after which something holds.",
+        "shrink": "Cut the game NAME down to the commands that a fault needs, each with its recorded dice.",
+        "to-test": "Write the game NAME, shrunk before, as a test for pytest that fails while the fault is there.",
     },
     "keeping": {
         "branch": "Begin a new line of play in the game NAME.",

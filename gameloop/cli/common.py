@@ -109,8 +109,8 @@ class Later(click.Command):
         self._module = module
 
     def load(self) -> click.Command:
-        """The command itself, which bears its name in the module."""
-        found: click.Command = getattr(import_module(self._module), str(self.name))
+        """The command itself, which bears its name in the module, - as _."""
+        found: click.Command = getattr(import_module(self._module), str(self.name).replace("-", "_"))
         return found
 
 

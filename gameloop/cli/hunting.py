@@ -1,4 +1,4 @@
-"""Commands for whoever hunts a fault: diff, bisect."""
+"""Commands for whoever hunts a fault: diff, bisect, shrink, to-test."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from gameloop.cli.common import DIFFERENT, DONE, NO, USAGE, content_option, fail, say, show_json
+from gameloop.cli.common import DIFFERENT, DONE, NO, USAGE, content_option, fail, now, say, show_json
 from gameloop.cli.looking import json_option, opened
 
 if TYPE_CHECKING:
@@ -60,14 +60,69 @@ def bisect(
     except ExpressionError as error:
         refuse(text, error)
     shown = found if changes else [flip for flip in found if flip[1]][:1]
-    for entry, now in shown:
+    for entry, so in shown:
         if as_json:
-            show_json({"n": entry.n, "holds": now, "text": entry.text})
+            show_json({"n": entry.n, "holds": so, "text": entry.text})
         else:
-            say(f"{'holds from' if now else 'ceases at'} @{entry.n}")
+            say(f"{'holds from' if so else 'ceases at'} @{entry.n}")
             say("\n".join(history.told(session, entry)))
-    if not any(now for _, now in found):
+    if not any(so for _, so in found):
         fail(f"{name}: at no moment of this line: {text}", NO)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--when", "text", default=None, metavar="EXPR", help="Until this holds.")
+@click.option("--crash", is_flag=True, help="Until the crash on record happens again.")
+@click.option("--diverges", is_flag=True, help="Until the rules of today decide an entry otherwise.")
+@click.option("-o", "target", required=True, type=click.Path(path_type=Path), metavar="FILE")
+@content_option
+@click.pass_obj
+def shrink(
+    folder: Path,
+    name: str,
+    text: str | None,
+    crash: bool,
+    diverges: bool,
+    target: Path,
+    content: tuple[Path, ...],
+) -> None:
+    """Cut the game NAME down to the commands that a fault needs, each with its recorded dice."""
+    from gameloop.session import reproducing, shrinking
+
+    if (text is not None) + crash + diverges != 1:
+        fail("one of --when EXPR, --crash and --diverges says what to shrink to", USAGE)
+    session = opened(folder, name, content)
+    whole = len(session.save.log.path())
+    if diverges:
+        facts = shrinking.by_divergence(session)
+        reproducing.write_entries(session, target, facts.kept, reproducing.DIVERGES, now())
+        left, tries = len(facts.kept), facts.tries
+    else:
+        found = shrinking.by_crash(session) if text is None else shrinking.by_predicate(session, read(text))
+        why = reproducing.CRASH if text is None else f"{reproducing.WHEN}{text}"
+        reproducing.write_steps(session, target, found.kept, why, now())
+        left, tries = len(found.kept), found.tries
+    say(f"{target}: {left} of {whole} commands, after {tries} tries")
+
+
+@click.command("to-test")
+@click.argument("name")
+@click.option("-o", "target", default=None, type=click.Path(path_type=Path), metavar="FILE")
+@content_option
+@click.pass_obj
+def to_test(folder: Path, name: str, target: Path | None, content: tuple[Path, ...]) -> None:
+    """Write the game NAME, shrunk before, as a test for pytest that fails while the fault is there."""
+    from gameloop.session import reproducing
+
+    text = reproducing.as_test(opened(folder, name, content))
+    if target is None:
+        say(text)
+        return
+    if target.exists():
+        fail(f"{target} is there already", NO)
+    target.write_text(text, encoding="utf-8")
+    say(f"{target}: run it with pytest")
 
 
 def read(text: str) -> Node:

@@ -19,12 +19,16 @@ from gameloop.kernel.values import frozen
 
 Mods: TypeAlias = tuple[tuple[int, str], ...]
 
+RNG, TAPE = "rng", "tape"  # where faces come from
 SUCCESS = "success"
 FAILURE = "failure"
 
 
 class Dice(Protocol):
-    """Where faces come from."""
+    """Where faces come from. `source` says it of those thrown last: rng, hand, set or tape."""
+
+    @property
+    def source(self) -> str: ...
 
     def throw(self, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
         """One face for each die, from 1 to its sides, for the roll of that label. No sides, no faces."""
@@ -105,7 +109,6 @@ def roll(
     mods: Mods = (),
     aim: Aim | None = None,
     secret: bool = False,
-    source: str = "rng",
 ) -> Rolled:
     """Throw the dice of an expression once and settle what they come to.
 
@@ -129,7 +132,7 @@ def roll(
         outcome=aim.outcome(total) if aim else None,
         why=why,
         who=who,
-        source=source,
+        source=dice.source,
         rule=rule,
         secret=secret,
     )
@@ -148,6 +151,8 @@ def _aim(read: Expression, aim: Aim | None) -> Aim | None:
 
 class LuckDice:
     """The dice of one entry: its luck, and how often each label was thrown so far, empty throws too."""
+
+    source = RNG
 
     def __init__(self, luck: bytes) -> None:
         self._luck = luck
@@ -170,6 +175,7 @@ class TapeDice:
         self._rolls = tuple(rolls)
         self._then = then
         self._next = 0
+        self.source = RNG
 
     @property
     def left(self) -> int:
@@ -180,10 +186,38 @@ class TapeDice:
         if self.left:
             rolled = self._rolls[self._next]
             self._next += 1
+            self.source = rolled.source
             return _played(rolled, label, sides)
         if self._then is None:
             raise TapeError(f"roll {self._next + 1} is {label}, but the recording holds only {self._next}")
-        return self._then.throw(label, sides)
+        faces = self._then.throw(label, sides)
+        self.source = self._then.source
+        return faces
+
+
+class LabelTape:
+    """Recorded faces found by label: the n-th roll of a label has the faces of the n-th recorded one.
+
+    So a command keeps its dice where others fall away. Rolls that the recording does not hold, or of other dice, come
+    from `then`; recorded ones that nobody asks for are left.
+    """
+
+    def __init__(self, rolls: Sequence[Rolled], then: Dice) -> None:
+        self._recorded: dict[str, list[Rolled]] = {}
+        for rolled in rolls:
+            self._recorded.setdefault(rolled.label, []).append(rolled)
+        self._then = then
+        self.source = RNG
+
+    def throw(self, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+        faces = self._then.throw(label, sides)  # thrown in any case, so that its count of the label goes on
+        recorded = self._recorded.get(label)
+        rolled = recorded.pop(0) if recorded else None
+        if rolled is None or _recorded_sides(rolled) != sides or not fits(rolled.faces, sides):
+            self.source = self._then.source
+            return faces
+        self.source = TAPE
+        return rolled.faces
 
 
 def _played(rolled: Rolled, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
@@ -208,6 +242,8 @@ class ForcedDice:
 
     `throw` raises TapeError when the faces run out, or cannot lie on the dice.
     """
+
+    source = RNG
 
     def __init__(self, faces: Iterable[int]) -> None:
         self._faces = tuple(faces)

@@ -175,6 +175,14 @@ def holds(node: Node, look: Look) -> bool:
     return found
 
 
+def holds_yet(node: Node, look: Look) -> bool:
+    """Whether a predicate is true; what cannot be asked at a moment, since nobody of that name is there, is not."""
+    try:
+        return holds(node, look)
+    except ExpressionError:
+        return False
+
+
 def value(node: Node, look: Look) -> Value:
     """What an expression comes to. Raises ExpressionError for an unknown name, or kinds that do not go together."""
     return EVALUATE[node.kind](node, look)

@@ -1,0 +1,173 @@
+"""A long session is cut down to what a fault needs, and kept as a save and as a test."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gameloop.kernel.errors import Refused
+from gameloop.session import games, shrinking
+from gameloop.session.expressions import parse
+from gameloop.session.reproducing import CRASH, DIVERGES, WHEN, as_test, purpose, write_entries, write_steps
+from gameloop.session.session import Session
+from gameloop.session.verify import differences
+from gameloop.world.dicing import RollDice
+from gameloop.world.light import Kindle, kindle
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.wounds import StatSet
+from tests.play import MADE, feed, reopened
+from tests.play import session as sitting
+
+ROOT = Path(__file__).parent.parent.parent
+NOISE = "roll d6; roll 2d6 for luck; note words; map; roll d20; undo"
+DROP, THING = "drop dell's rope", "rope"
+HURTS = "aldra.strength > 90"
+
+
+def cursed(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
+    """A planted fault: whoever makes light in the dark, when a sack lies there, grows strong."""
+    dark, here = not draft.state.lights, draft.state.held(draft.state.spot())
+    kindle(draft, rules, command)
+    if dark and any(item.kind == THING for item in here):
+        draft.emit(StatSet("p1", "strength", 99, rule=None))
+
+
+def plant(game: Session, handler: Callable[..., None]) -> None:
+    """Let a game make light by another rule."""
+    game.game._handlers[Kindle] = handler
+
+
+def long_session(folder: Path, many: int) -> Session:
+    """The quick party drops a thing, puts out its light and makes light, with much else before, between and after."""
+    game = sitting(folder, "long")
+    plant(game, cursed)
+    for line in (DROP, "douse torch", "light torch"):
+        feed(game, *[NOISE] * many, line)
+    feed(game, *[NOISE] * many)
+    return game
+
+
+def test_a_fault_of_three_commands_is_found_in_a_long_session(tmp_path: Path) -> None:
+    """Begin, enlist, drop, douse, light: nothing else is left; far fewer decisions than playing it all 400 times."""
+    game = long_session(tmp_path, 20)
+    whole = len(game.save.log.path())
+    found = shrinking.by_predicate(game, parse(HURTS))
+    assert [type(step.command).__name__ for step in found.kept] == [
+        "Begin",
+        "Enlist",
+        "Drop",
+        "Douse",
+        "Kindle",
+    ]
+    assert whole > 150
+    assert found.tries <= 400
+
+
+def test_what_is_shrunk_is_a_save_that_names_its_origin(tmp_path: Path) -> None:
+    """It opens, holds the recorded dice, and verifies under the rule that it was recorded with."""
+    game = long_session(tmp_path, 3)
+    found = shrinking.by_predicate(game, parse(HURTS))
+    small = tmp_path / "small.jsonl"
+    write_steps(game, small, found.kept, f"{WHEN}{HURTS}", MADE)
+    again = games.resume(small, write=False)
+    plant(again, cursed)
+    assert list(differences(again)) == []
+    assert purpose(again) == f"{WHEN}{HURTS}"
+    campaign, _, head = (again.save.log.opening.origin or "").partition(":")
+    assert (campaign, head) == (game.save.log.opening.campaign, game.save.hash_of(game.save.log.count - 1))
+
+
+def test_the_test_made_of_it_fails_with_the_fault_and_passes_without(tmp_path: Path) -> None:
+    """It runs as it is; here the fault is planted by a conftest beside it."""
+    game = long_session(tmp_path, 3)
+    small = tmp_path / "small.jsonl"
+    write_steps(game, small, shrinking.by_predicate(game, parse(HURTS)).kept, f"{WHEN}{HURTS}", MADE)
+    (tmp_path / "test_made.py").write_text(as_test(games.resume(small, write=False)), "utf-8")
+    assert run(tmp_path) == 0
+    (tmp_path / "conftest.py").write_text(
+        "from gameloop.world.game import FEATURES\n"
+        "from gameloop.world.light import Kindle\n"
+        "from tests.unit.test_shrinking import cursed\n"
+        "for feature in FEATURES:\n"
+        "    if Kindle in feature.handlers:\n"
+        "        feature.handlers[Kindle] = cursed\n",
+        "utf-8",
+    )
+    assert run(tmp_path) == 1
+
+
+def run(folder: Path) -> int:
+    """The exit code of pytest on the test that was made."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--rootdir",
+        str(folder),
+        "test_made.py",
+    ]
+    env = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, check=False).returncode
+
+
+def test_a_crash_on_record_is_shrunk(tmp_path: Path) -> None:
+    """The command that failed, and what it needed before it."""
+
+    def broken(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
+        if draft.state.order and not draft.state.lights:
+            raise ZeroDivisionError
+        kindle(draft, rules, command)
+
+    game = sitting(tmp_path)
+    plant(game, broken)
+    feed(game, *[NOISE] * 4, DROP, *[NOISE] * 4, "douse torch", "roll d6", "light torch")
+    found = shrinking.by_crash(game)
+    assert [type(step.command).__name__ for step in found.kept] == ["Begin", "Enlist", "Douse", "Kindle"]
+    small = tmp_path / "crash.jsonl"
+    write_steps(game, small, found.kept, CRASH, MADE)
+    assert purpose(games.resume(small, write=False)) == CRASH
+
+
+def test_what_the_rules_decide_otherwise_is_shrunk_by_its_facts(tmp_path: Path) -> None:
+    """The recorded entries that the different one rests on; verify shows it on them."""
+    game = long_session(tmp_path, 3)
+    plant(game, kindle)
+    found = shrinking.by_divergence(game)
+    assert [type(entry.command).__name__ for entry in found.kept] == ["Begin", "Enlist", "Douse", "Kindle"]
+    small = tmp_path / "facts.jsonl"
+    write_entries(game, small, found.kept, DIVERGES, MADE)
+    again = games.resume(small, write=False)
+    assert [one.entry for one in differences(again)] == [4]
+    assert "def test_facts(" in as_test(again)
+
+
+def test_what_never_fails_cannot_be_shrunk(tmp_path: Path) -> None:
+    """Each way says so."""
+    game = sitting(tmp_path)
+    feed(game, "roll d6")
+    for how in (lambda: shrinking.by_predicate(game, parse(HURTS)), lambda: shrinking.by_crash(game)):
+        with pytest.raises(Refused):
+            how()
+    with pytest.raises(Refused):
+        shrinking.by_divergence(game)
+
+
+def test_a_roll_keeps_its_dice_by_label(tmp_path: Path) -> None:
+    """And says that they are from a tape, in a save that still opens and verifies."""
+    game = sitting(tmp_path)
+    feed(game, "roll d20 for luck", "roll d6", "roll d20 for luck")
+    steps = [shrinking.step_of(entry) for entry in game.save.log.path()]
+    small = tmp_path / "few.jsonl"
+    write_steps(game, small, [*steps[:2], steps[-1]], "", MADE)
+    few = reopened(games.resume(small))
+    last = few.save.log.path()[-1]
+    assert isinstance(last.command, RollDice)
+    assert [(r.faces, r.source) for r in last.events] == [(steps[-1].rolls[0].faces, "tape")]  # type: ignore[attr-defined]
+    assert list(differences(few)) == []
