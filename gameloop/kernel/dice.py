@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeAlias
 
-from attrs import field
-
 from gameloop.kernel import luck as lucks
 from gameloop.kernel.errors import DiceError, TapeError
 from gameloop.kernel.messages import Event
 from gameloop.kernel.notation import COMPARE, Expression, fits, meets, parse
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 
 Mods: TypeAlias = tuple[tuple[int, str], ...]
 

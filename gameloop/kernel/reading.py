@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
-from attrs import define
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import CodecError, SaveDamaged, SaveError, SaveMissing, SaveNewer
@@ -38,7 +37,6 @@ class Tail:
     why: str
 
 
-@define
 class Reading:
     """What a file holds. `size` is that of its sound part; without `newline` its last line still lacks one.
 
@@ -46,12 +44,13 @@ class Reading:
     end.
     """
 
-    log: Log
-    size: int
-    hashes: bytearray
-    newline: bool = True
-    tail: Tail | None = None
-    fault: SaveError | None = None
+    def __init__(self, log: Log, size: int, hashes: bytearray) -> None:
+        self.log = log
+        self.size = size
+        self.hashes = hashes
+        self.newline = True
+        self.tail: Tail | None = None
+        self.fault: SaveError | None = None
 
 
 def read(path: Path, codec: Codec) -> Reading:

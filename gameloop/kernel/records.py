@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 
-import attrs
-
 from gameloop.kernel.jsontext import encode
 from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, fields_of, frozen
 
 FORMAT = "gameloop-log/1"
 DICE = "blake2b-luck/1"
@@ -170,5 +168,6 @@ def make_head(title: str, seed: str, versions: Versions, made: str, origin: str 
 
 def named(head: Head) -> Head:
     """The head with the campaign id that its other fields give."""
-    fields = attrs.asdict(head, filter=lambda field, _: field.name != "campaign")
+    fields = {name: getattr(head, name) for name in fields_of(Head).names if name != "campaign"}
+    fields["versions"] = {name: getattr(head.versions, name) for name in fields_of(Versions).names}
     return evolve(head, campaign=blake2b(encode(fields), digest_size=8).hexdigest())

@@ -17,7 +17,6 @@ from functools import cached_property, partial
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin
 
-import attrs
 import msgspec
 
 from gameloop.kernel.hints import hints
@@ -56,9 +55,9 @@ def fields(cls: type) -> dict[str, Any]:
 
     That is the order of the class, but what every fact has (`secret`, `rule`) comes last.
     """
-    shape = shape_of(cls)
-    names = shape.names if shape else [field.name for field in attrs.fields(cls) if field.init]
-    found = hints(cls, names)  # without what an annotation adds: a save knows types, content knows limits
+    found = hints(
+        cls, fields_of(cls).names
+    )  # without what an annotation adds: a save knows types, content knows limits
     for last in ("secret", "rule"):
         if last in found:
             found[last] = found.pop(last)
@@ -232,6 +231,8 @@ def is_flat(cls: type) -> bool:
     types = hints(cls, fields_of(cls).names)
     if shape_of(cls):
         return all(map(is_flat_type, types.values()))
+    import attrs
+
     return all(
         field.init
         and field.converter is None

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import attrs
-
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.strict import Plain, holds
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import NOTHING, fields_of, frozen
 
 
 @frozen
@@ -84,10 +82,10 @@ def _used(values: Plain, gain: Plain) -> bool:
 
 def _gains(cls: type[Command] | type[Event]) -> dict[int, Plain]:
     """Version -> the fields that came with it and their plain values while unused."""
-    defaults = {field.name: field.default for field in attrs.fields(cls)}
+    defaults = fields_of(cls).defaults
     gains: dict[int, Plain] = {}
     for name, version in cls.since.items():
-        held = defaults.get(name, attrs.NOTHING)
+        held = defaults.get(name, NOTHING)
         if not (held is None or held == () or type(held) in (int, str, bool)):
             raise ValueError(f"`{tag(cls)}`: `{name}` came with version {version} and needs a plain default")
         gains.setdefault(version, {})[name] = [] if held == () else held

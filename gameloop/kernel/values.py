@@ -15,19 +15,17 @@ from functools import cache
 from inspect import get_annotations
 from operator import attrgetter
 from threading import RLock
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
-
-import attrs
-from attrs.exceptions import FrozenInstanceError
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 if TYPE_CHECKING:
+    import attrs
     from attrs import evolve as evolve
     from attrs import field as field
     from attrs import frozen as frozen
 else:
 
     def frozen(cls: type) -> type:
-        """As attrs.frozen, without slots; finished when the first value is made or a field is asked for."""
+        """As attrs.frozen, without slots; finished by attrs when it has made many values or a field is asked for."""
         cls.__attrs_attrs__ = _Waiting(cls)
         cls.__init__ = _first(cls)
         return cls
@@ -43,6 +41,8 @@ else:
         """
         shape = shape_of(type(value))
         if shape is None:
+            import attrs
+
             return attrs.evolve(value, **changes)
         held = {**value.__dict__, **changes}
         if len(held) != len(shape.names):
@@ -59,6 +59,8 @@ def has(cls: type) -> bool:
     return any("__attrs_attrs__" in base.__dict__ for base in getattr(cls, "__mro__", ()))
 
 
+T = TypeVar("T")
+NOTHING: Any = object()  # no default
 MANY = 300  # values after which a constructor of the class's own has paid for itself
 CLASS_VARIABLE = ("ClassVar", "typing.ClassVar")
 
@@ -66,8 +68,13 @@ CLASS_VARIABLE = ("ClassVar", "typing.ClassVar")
 class _Field:
     """What `field` was told, until it is known who is to be told it."""
 
-    def __init__(self, how: Mapping[str, Any]) -> None:
+    def __init__(self, how: dict[str, Any]) -> None:
         self.how = how
+
+    def validator(self, check: T) -> T:
+        """As a decorator: what checks the field."""
+        self.how["validator"] = check
+        return check
 
 
 class Shape(NamedTuple):
@@ -82,8 +89,6 @@ class Shape(NamedTuple):
     silent: tuple[str, ...]
 
 
-FACTORY: Any = type(attrs.Factory(dict))
-FIELD_OF_ATTRS = type(attrs.field())
 PLAIN = {"default", "factory", "kw_only", "repr"}  # what a field may be told and still hold what it is given
 
 
@@ -95,6 +100,8 @@ def shape_of(cls: type) -> Shape | None:
     """
     if shape := _own_shape(cls):
         return shape
+    import attrs
+
     fields = attrs.fields(cls)
     plain = all(field.init and field.converter is None and field.validator is None for field in fields)
     return _shape_of_attrs(fields) if plain and not hasattr(cls, "__slots__") else None
@@ -102,7 +109,11 @@ def shape_of(cls: type) -> Shape | None:
 
 def fields_of(cls: type) -> Shape:
     """The fields of any class of attrs. Raises NotAnAttrsClassError for another."""
-    return shape_of(cls) or _shape_of_attrs(attrs.fields(cls))
+    if shape := shape_of(cls):
+        return shape
+    import attrs
+
+    return _shape_of_attrs(attrs.fields(cls))
 
 
 @cache
@@ -143,13 +154,18 @@ def _own(cls: type) -> dict[str, Mapping[str, Any]] | None:
     for name, kind in get_annotations(cls).items():
         if str(kind).startswith(CLASS_VARIABLE):
             continue
-        held = cls.__dict__.get(name, attrs.NOTHING)
-        how = held.how if isinstance(held, _Field) else {} if held is attrs.NOTHING else {"default": held}
-        told_more = not how.keys() <= PLAIN or isinstance(how.get("default"), FIELD_OF_ATTRS | FACTORY)
+        held = cls.__dict__.get(name, NOTHING)
+        how = held.how if isinstance(held, _Field) else {} if held is NOTHING else {"default": held}
+        told_more = not how.keys() <= PLAIN or _of_attrs(how.get("default"))
         if told_more or name.startswith("_"):  # the constructor would call it otherwise
             return None
         own[name] = how
     return own
+
+
+def _of_attrs(default: object) -> bool:
+    """Whether a default is something that attrs is to understand."""
+    return type(default).__module__.partition(".")[0] in ("attr", "attrs")
 
 
 def _shape(told: Mapping[str, Mapping[str, Any]]) -> Shape:
@@ -202,6 +218,8 @@ def _finish(cls: Any) -> None:
     with _LOCK:
         if not isinstance(cls.__dict__["__attrs_attrs__"], _Waiting):
             return
+        import attrs
+
         shape = _own_shape(cls)
         for name in ("__attrs_attrs__", "__match_args__", *_BEGUN):
             if name in cls.__dict__:
@@ -214,8 +232,11 @@ def _finish(cls: Any) -> None:
 
 
 def _shape_of_attrs(fields: tuple[attrs.Attribute[Any], ...]) -> Shape:
+    import attrs
+
+    factory: Any = attrs.Factory
     made = {f.name: f.default for f in fields if f.default is not attrs.NOTHING}
-    factories = {name: held.factory for name, held in made.items() if isinstance(held, FACTORY)}
+    factories = {name: held.factory for name, held in made.items() if isinstance(held, factory)}
     return Shape(
         tuple(f.name for f in fields),
         tuple(f.name for f in fields if not f.kw_only),
@@ -248,6 +269,8 @@ def _filling(cls: Any, shape: Shape) -> Callable[..., None]:
 
 
 def _refuse_to_set(value: object, name: str, new: object = None) -> NoReturn:
+    from attrs.exceptions import FrozenInstanceError
+
     raise FrozenInstanceError()
 
 

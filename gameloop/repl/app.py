@@ -11,7 +11,6 @@ from typing import TextIO
 
 from gameloop.repl import loop
 from gameloop.repl.letters import speaks_ascii, wide
-from gameloop.repl.stream import Stream, print_line
 from gameloop.session import config
 from gameloop.session.session import Session
 
@@ -51,6 +50,8 @@ def play(session: Session, *, plain: bool, now: Callable[[], str]) -> list[str]:
 
 def piped(session: Session) -> list[str]:
     """Play what stands on stdin, to its end."""
+    from gameloop.repl.stream import Stream, print_line
+
     stream = Stream(session, print_line, keep_going=True)
     stream.play(sys.stdin)
     return stream.failures

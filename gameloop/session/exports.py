@@ -10,11 +10,10 @@ import difflib
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
 from gameloop.kernel.digest import digest
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.records import RECORDS, Entry, Record
+from gameloop.kernel.values import fields_of
 from gameloop.session.format import CODEC
 from gameloop.session.narrate import narrate
 from gameloop.session.session import Session
@@ -70,7 +69,8 @@ def record_plain(session: Session, record: Record, referee: bool) -> Plain:
 
 def other_plain(record: Record) -> Plain:
     """A record that is no entry, by its kind and its own simple fields."""
-    simple = {k: v for k, v in attrs.asdict(record).items() if isinstance(v, str | int | bool | None)}
+    held = {name: getattr(record, name) for name in fields_of(type(record)).names}
+    simple = {k: v for k, v in held.items() if isinstance(v, str | int | bool | None)}
     return {"n": record.n, "kind": tag(type(record)), **simple}
 
 

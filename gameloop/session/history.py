@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import attrs
-
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Record
+from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import telling
 from gameloop.session.results import Block
 from gameloop.session.timeline import place
@@ -158,7 +157,7 @@ def _about(state: State, event: Event, word: str) -> bool:
     if isinstance(event, Rolled) and word in event.why.replace("_", " "):
         return True
     ids = [p.id for p in state.people.values() if p.name.casefold() == word]
-    return any(getattr(event, field.name) in ids for field in attrs.fields(type(event)) if ids)
+    return any(getattr(event, name) in ids for name in fields_of(type(event)).names if ids)
 
 
 def rule(session: Session, args: Args) -> Iterable[Block]:

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import Rolled, TapeDice
 from gameloop.kernel.digest import digest
@@ -19,7 +17,7 @@ from gameloop.kernel.errors import Diverged, GameError, TapeError
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Entry
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import fields_of, frozen, has
 from gameloop.session.results import Block
 from gameloop.world.game import Game
 from gameloop.world.ruleset import Args
@@ -108,9 +106,9 @@ def _apart(where: str, held: Any, fresh: Any) -> tuple[str, Any, Any]:
 
 def _parts(held: Any, fresh: Any) -> Iterable[tuple[str, Any, Any]]:
     """What two values of one type consist of, side by side: by field, by key, or by number from 1."""
-    if attrs.has(type(held)):
-        for field in attrs.fields(type(held)):
-            yield field.name, getattr(held, field.name), getattr(fresh, field.name)
+    if has(type(held)):
+        for name in fields_of(type(held)).names:
+            yield name, getattr(held, name), getattr(fresh, name)
     elif isinstance(held, Mapping):
         for key in sorted({*held, *fresh}):
             yield str(key), held.get(key), fresh.get(key)

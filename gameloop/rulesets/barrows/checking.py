@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import attrs
-
 from gameloop.kernel.notation import parse
+from gameloop.kernel.values import fields_of
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.files import Files, file_of
 from gameloop.world.content import Report
@@ -46,14 +45,14 @@ def gear_words(files: Files) -> dict[str, str]:
 
 def _records(files: Files) -> Iterator[Placed]:
     """Every record with an id: its file, its list, itself; rows of tables too."""
-    for part in attrs.fields(Files):
-        content = getattr(files, part.name)
-        for inner in attrs.fields(type(content)):
-            value = getattr(content, inner.name)
+    for part in fields_of(Files).names:
+        content = getattr(files, part)
+        for inner in fields_of(type(content)).names:
+            value = getattr(content, inner)
             for row in value if isinstance(value, tuple) else ():
-                yield file_of(part.name), key_of(inner.name), row
+                yield file_of(part), key_of(inner), row
                 for line in row.rows if isinstance(row, r.Table) else ():
-                    yield file_of(part.name), f"{key_of(inner.name)}[{row.id}].rows", line
+                    yield file_of(part), f"{key_of(inner)}[{row.id}].rows", line
 
 
 # --- references -------------------------------------------------------------------------------------

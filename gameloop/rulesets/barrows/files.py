@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from attrs import fields, resolve_types
-
-from gameloop.kernel.values import frozen
+from gameloop.kernel.hints import hints
+from gameloop.kernel.values import fields_of, frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report, structure
@@ -161,8 +160,8 @@ def file_of(name: str) -> str:
 def read_files(library: Library, report: Report) -> Files:
     """Every file, typed. Raises ContentError with the faults of all of them."""
     found: dict[str, Any] = {
-        part.name: structure(part.type or Files, library.read(file_of(part.name)), file_of(part.name), report)
-        for part in fields(resolve_types(Files))
+        name: structure(of, library.read(file_of(name)), file_of(name), report)
+        for name, of in hints(Files, fields_of(Files).names).items()
     }
     report.stop()
     return Files(**found)

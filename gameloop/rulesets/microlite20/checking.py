@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import attrs
-
 from gameloop.kernel.notation import parse
+from gameloop.kernel.values import fields_of
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.files import Files, file_of
 from gameloop.rulesets.microlite20.spellbook import vet_spells
@@ -54,12 +53,12 @@ def gear_of(files: Files) -> tuple[r.Gear, ...]:
 
 
 def _records(files: Files) -> Iterator[Placed]:
-    for part in attrs.fields(Files):
-        content = getattr(files, part.name)
-        for inner in attrs.fields(type(content)):
-            value = getattr(content, inner.name)
+    for part in fields_of(Files).names:
+        content = getattr(files, part)
+        for inner in fields_of(type(content)).names:
+            value = getattr(content, inner)
             if isinstance(value, tuple):
-                yield from ((file_of(part.name), key_of(inner.name), row) for row in value)
+                yield from ((file_of(part), key_of(inner), row) for row in value)
 
 
 def _references(files: Files) -> Iterator[Reference]:
