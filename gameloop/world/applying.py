@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from typing import NoReturn
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
@@ -28,15 +29,15 @@ from gameloop.world.deeds import (
     names_of,
     tool_for,
 )
-from gameloop.world.disarming import AvoidTrap, avoid
-from gameloop.world.doorways import LOCKED, barrier, make, standing
+from gameloop.world.disarming import AvoidTrap, avoid, way_around
+from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
 from gameloop.world.encounters import DORMANT, SILVER, named
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
 from gameloop.world.places import ways_known
-from gameloop.world.ruleset import Drafting, Feature, Ruleset
+from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.spikes import Unspike, unspike
 from gameloop.world.state import State
 from gameloop.world.traps import at_hand, trap_name
@@ -76,7 +77,7 @@ def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     if found:
         no = hinders(draft.state, rules, found[0])
         if no is not None:
-            draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+            _refuse(draft, command, no)
     _useless(draft, rules, command)
 
 
@@ -92,7 +93,7 @@ def _which(draft: Drafting, rules: Ruleset, command: Handle, ready: list[Chosen]
 def _do(draft: Drafting, rules: Ruleset, command: Handle, chosen: Chosen) -> None:
     if chosen.deed.turns and not draft.state.calm:
         lines = " or ".join(line for line, _ in rules.moments.choices(draft.state, rules))
-        draft.refuse("that takes time, and somebody is watching", instead=lines, rule=rules.row(ROW))
+        _refuse(draft, command, No("that takes time, and somebody is watching", rules.row(ROW), lines))
     if chosen.deed.turns:
         no_rest_owed(draft, rules)
     able = {p.id for p in draft.state.able()}
@@ -112,6 +113,15 @@ def _do(draft: Drafting, rules: Ruleset, command: Handle, chosen: Chosen) -> Non
 
 
 # --- no ---------------------------------------------------------------------------------------------
+
+
+def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
+    """Say why not, and of what."""
+    name = called(draft.state, command.what)
+    reason = (
+        no.reason if name.casefold() in no.reason.casefold() else f"{command.verb} the {name}: {no.reason}"
+    )
+    draft.refuse(reason, instead=no.instead, rule=no.rule)
 
 
 def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
@@ -211,18 +221,24 @@ def _leave(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
 
 def _wear(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
     """Put it on."""
-    had = item_of(draft.state, command.what)
-    if had is not None:
-        gear.equip(draft, rules, gear.Equip(had[0], had[1].id))
-    return had is not None
+    state, had = draft.state, item_of(draft.state, command.what)
+    if had is None or had[0] not in {p.id for p in state.able()}:
+        return False
+    no = rules.moments.may_use(state, *had)
+    if gear.worn(state, had[0], had[1].id):
+        no = No("it is worn or in hand already", rules.row("hands"), "inventory")
+    if no is not None:
+        _refuse(draft, command, no)
+    gear.equip(draft, rules, gear.Equip(had[0], had[1].id))
+    return True
 
 
 def _care(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
     """About a trap that is known the verb is one of the acts that get around it."""
     trap = next((t for t in at_hand(draft.state) if t.id in _snags(draft.state, command.what)), None)
-    if trap is None:
-        return False
     had = item_of(draft.state, command.other) if command.other else None
+    if trap is None or way_around(draft.state, trap, had[1] if had else None, command.verb) is None:
+        return False
     holder, using = (had[0], had[1].id) if had is not None else ("", "")
     avoid(draft, rules, AvoidTrap(trap.id, using, holder, command.verb))
     return True
@@ -235,10 +251,11 @@ def _snags(state: State, noun: str) -> tuple[str, ...]:
 
 def _pull(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
     """Out of a door: its spikes."""
-    way = next((w for w in ways_known(draft.state) if w.id == command.what and w.door is not None), None)
-    if way is not None:
+    way = next((w for w in ways_known(draft.state) if w.id == command.what), None)
+    if way is not None and standing(draft.state, rules, way).wedged in (OPEN, SHUT):
         unspike(draft, rules, Unspike(way.id))
-    return way is not None or _care(draft, rules, command)
+        return True
+    return _care(draft, rules, command)
 
 
 def _pay(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
