@@ -148,18 +148,19 @@ def evolve(state: State, event: Event) -> State:
     return REDUCERS[type(event)](state, event)
 
 
+def _verbs(rules: Ruleset) -> tuple[Verb, ...]:
+    shared = (rules.verb(verb) for f in FEATURES for verb in f.verbs)
+    return (*(verb for verb in shared if verb is not None), *rules.verbs)
+
+
 class Game(Decider[State]):
-    """A game under one ruleset."""
+    """A game under one ruleset. `verbs`: those of the shared features that it has, then its own."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         shared = {kind: handler for f in FEATURES for kind, handler in f.handlers.items()}
         self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
-
-    @property
-    def verbs(self) -> tuple[Verb, ...]:
-        """Every verb: those of the shared features, then the ruleset's own."""
-        return (*(verb for f in FEATURES for verb in f.verbs), *self.rules.verbs)
+        self.verbs = _verbs(rules)
 
     def initial(self) -> State:
         """An empty world."""

@@ -167,7 +167,7 @@ class Moments:
     """What a ruleset does at the fixed moments at which shared code calls it. Who calls hands over the ruleset whole.
 
     `hurt` takes hit points from somebody (draft, rules, who, amount, why, and the row that makes the damage) and
-    settles what follows; `save` rolls a saving throw (who, against what) and tells whether it worked;
+    settles what follows; `save` rolls a saving throw (who, against what: `trap`, and which); tells whether it worked;
     `noise` is one noise too many; `entered` follows each move into a place; `meet` begins an encounter with a group;
     `rouse` tells those here that something befell (one of furnishing.WAKINGS, and the thing, noun or way it befell);
     `choices` are the lines to type in a meeting, each with its cost or odds;
@@ -188,7 +188,7 @@ class Moments:
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
-    save: Callable[[Drafting, Ruleset, str, str], bool]
+    save: Callable[[Drafting, Ruleset, str, str, str], bool]
     noise: Callable[[Drafting, Ruleset, str], None]
     entered: Callable[[Drafting, Ruleset], None]
     meet: Callable[[Drafting, Ruleset, str], None]
@@ -356,6 +356,7 @@ class Ruleset:
     handlers: Mapping[type[Command], Handler]
     verbs: tuple[Verb, ...]
     legal: Callable[[State, Ruleset, str], tuple[Intent, ...]]
+    verb: Callable[[Verb], Verb | None]  # a shared verb as these rules have it, None if they have not
     item: Callable[[str, int], Item]  # n of a kind, by the content's row
     goods: Goods
     telling: Telling

@@ -204,7 +204,7 @@ def strike(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> bool:
     personal = any(effect.do in PERSONAL for effect in trap.effects)
     if guard is None or personal:
         at_stake = trap.save == NEGATES and (trap.damage or personal)
-        if at_stake and rules.moments.save(draft, rules, who, "trap"):
+        if at_stake and rules.moments.save(draft, rules, who, "trap", trap.id):
             return False
     if guard is not None:
         row = rules.row("trap_effect")
@@ -217,7 +217,7 @@ def strike(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> bool:
 def damage(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> None:
     """The dice of a trap, halved by a save where it says so, fractions dropped."""
     row = rules.row("trap_effect")
-    halved = trap.save == HALF and rules.moments.save(draft, rules, who, "trap")
+    halved = trap.save == HALF and rules.moments.save(draft, rules, who, "trap", trap.id)
     amount = draft.roll(trap.damage, "trap_damage", who, rule=row).total
     rules.moments.hurt(draft, rules, who, amount // 2 if halved else amount, "trap", row)
 

@@ -122,7 +122,7 @@ def test_bb_083_equal_is_enough_and_says_what_was_needed() -> None:
     for face, worked in ((14, True), (13, False)):
         saving = people(("fighter", 1), settings=LIT)
         rolled = only(
-            saving.run(lambda draft, rules: injury.save(BOOK, draft, rules, "p1", "a test"), face), Rolled
+            saving.run(lambda draft, rules: injury.save(BOOK, draft, rules, "p1", "a test", ""), face), Rolled
         )
         assert (rolled.target, rolled.outcome == "success") == (14, worked)
     for faces, outcome in (((3, 4), "rout"), ((3, 3), "stand")):

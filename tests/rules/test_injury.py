@@ -293,6 +293,6 @@ def test_a_saving_throw_needs_the_number_of_the_class() -> None:
     """A fighter of level 1 saves on 14 and fails on 13; nothing is automatic."""
     table = begun()
     saved: list[bool] = []
-    table.run(lambda draft, rules: saved.append(rules.moments.save(draft, rules, "p1", "poison")), 14)
-    table.run(lambda draft, rules: saved.append(rules.moments.save(draft, rules, "p1", "poison")), 13)
+    table.run(lambda draft, rules: saved.append(rules.moments.save(draft, rules, "p1", "poison", "")), 14)
+    table.run(lambda draft, rules: saved.append(rules.moments.save(draft, rules, "p1", "poison", "")), 13)
     assert saved == [True, False]

@@ -60,6 +60,7 @@ from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
 from gameloop.world.trapeffects import breathe
 from gameloop.world.traps import bring_flame
+from gameloop.world.wording import wordings
 
 NAME = FOLDER = "barrows"
 
@@ -94,6 +95,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         tools=tools_of(library, FOLDER, book.items),
         verbs=verbs.VERBS,
         legal=lambda state, _rules, who: plan.legal(book, state, who),
+        verb=wordings(library, FOLDER).told,
         item=partial(sheet.item, book),
         goods=_goods(book),
         asks_referee=lambda state: state.setting("rulings") == "ask",

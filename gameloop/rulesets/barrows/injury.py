@@ -33,8 +33,8 @@ ROWS: Mapping[str, str] = {
 }
 
 
-def save(_book: Book, draft: Drafting, rules: Ruleset, who: str, against: str) -> bool:
-    """One saving throw (A-CBT-27); `against` is a word for what threatens."""
+def save(_book: Book, draft: Drafting, rules: Ruleset, who: str, against: str, _what: str) -> bool:
+    """One saving throw (A-CBT-27); `against` is a word for what threatens, whatever it is in particular."""
     return saving.save(draft, rules, who, against, "A-CBT-27")
 
 

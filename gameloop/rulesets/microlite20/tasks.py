@@ -13,7 +13,8 @@ from gameloop.rulesets.microlite20 import modifiers
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.records import DC, Action, Task
-from gameloop.world.ruleset import Check
+from gameloop.world.checks import attempt
+from gameloop.world.ruleset import Check, Drafting, Ruleset
 from gameloop.world.state import State
 
 DIFFICULTY = "dc."  # a number of a way, thing or trap: how hard that act is on it
@@ -113,3 +114,13 @@ USUAL = {
     "pick_lock": ("lock", "very_simple"),
     "climb": ("climb", "dungeon_wall"),
 }
+
+
+def save(book: Book, draft: Drafting, rules: Ruleset, who: str, against: str, trap: str) -> bool:
+    """The save that a trap calls for, against its own number or the usual one (B-GAP-19, B-SKILL-11 to B-SKILL-13)."""
+    row = book.grounds.trap(trap)
+    needed = row.dc or book.numbers.skills.default_dc
+    outcomes = ("withstands", "gives way")
+    return attempt(
+        draft, rules, row.save, who, needed=needed, why=f"{row.save}_{against}", outcomes=outcomes
+    ).worked
