@@ -61,7 +61,7 @@ def victims(state: State, to: str, who: str) -> tuple[str, ...]:
 
 def _hurt(draft: Drafting, rules: Ruleset, change: Change, victim: str) -> None:
     row = rules.row(ROW)
-    saved = change.save in (HALF, NEGATES) and rules.moments.save(draft, rules, victim, "trap")
+    saved = change.save in (HALF, NEGATES) and rules.moments.save(draft, rules, victim, "trap", "")
     if saved and change.save == NEGATES:
         return
     amount = draft.roll(change.dice, "deed_damage", victim, rule=row).total

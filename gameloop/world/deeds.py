@@ -224,7 +224,7 @@ def goes_well(draft: Drafting, rules: Ruleset, deed: Deed, who: str) -> bool:
     if not deed.risk:
         return True
     if deed.risk == SAVE:
-        return rules.moments.save(draft, rules, who, "trap")
+        return rules.moments.save(draft, rules, who, "trap", deed.id)
     return attempt(draft, rules, f"{PLAN}{deed.risk}", who, outcomes=("goes_well", "goes_wrong")).worked
 
 

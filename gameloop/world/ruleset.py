@@ -20,6 +20,7 @@ from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Encounter, Intent, Item, Member, Person, State
+from gameloop.world.wares import Offer, Recipe, Ware
 
 Drafting = Draft[State]
 Handler = Callable[[Drafting, "Ruleset", Any], None]
@@ -261,38 +262,6 @@ class Magic:
     known: Callable[[State, str], tuple[str, ...]]
     told: Callable[[State, str], tuple[str, ...]]
     aims: Callable[[State], tuple[tuple[str, str], ...]]
-
-
-@frozen
-class Ware:
-    """Something for sale: what one of it is, its price in the coin, what else it may be called, the row behind it."""
-
-    id: str
-    name: str
-    item: Item
-    price: int
-    rule: str
-    words: tuple[str, ...] = ()
-
-
-@frozen
-class Offer:
-    """What a buyer pays for a stack, in the coin, and the row that says so."""
-
-    coins: int
-    rule: str
-
-
-@frozen
-class Recipe:
-    """What one unit of supply (`source`, a kind of item) becomes: so many of a kind."""
-
-    kind: str
-    name: str
-    source: str
-    yields: int
-    rule: str
-    words: tuple[str, ...] = ()
 
 
 @frozen

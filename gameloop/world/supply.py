@@ -7,9 +7,10 @@ from gameloop.kernel.values import frozen
 from gameloop.world.goods import find, move, some
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN
 from gameloop.world.places import TREASURE
-from gameloop.world.ruleset import BY, Args, Drafting, Feature, Recipe, Ruleset, Slot, Verb
+from gameloop.world.ruleset import BY, Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.rulings import NO, YES, ruling
 from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.wares import Recipe
 
 LONGEST = 40
 TURNED, MADE = "turned", "made of supply"  # why supply goes, and why a thing comes

@@ -10,8 +10,9 @@ from gameloop.world.gear import ALL, COUNT, carried, counted, number_of, owned
 from gameloop.world.goods import GearMoved, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import TREASURE
-from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb, Ware
+from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.wares import Ware
 
 
 @frozen

@@ -10,8 +10,9 @@ from gameloop.rulesets.microlite20.book import load_book
 from gameloop.world.disarming import way_around
 from gameloop.world.furnishing import Avoid, Trap
 from gameloop.world.goods import counts_as
-from gameloop.world.ruleset import No, Offer
+from gameloop.world.ruleset import No
 from gameloop.world.state import PARTY, Item, Person, State
+from gameloop.world.wares import Offer
 
 BOOK = load_book()
 STATE = State(settings={s.id: s.default for s in BOOK.settings.values()})

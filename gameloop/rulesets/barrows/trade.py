@@ -11,10 +11,11 @@ from gameloop.rulesets.barrows.names import SUPPLY
 from gameloop.rulesets.barrows.parties import PURSE
 from gameloop.rulesets.barrows.sheet import LENT, thing
 from gameloop.world.modes import in_village
-from gameloop.world.ruleset import Drafting, No, Offer, Recipe, Ruleset, Ware
+from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import WATCH, spend
 from gameloop.world.state import Item
 from gameloop.world.town import Carouse, pay, purse
+from gameloop.world.wares import Offer, Recipe, Ware
 
 PERCENT = 100
 PLEASURE = "a good time"

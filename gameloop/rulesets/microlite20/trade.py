@@ -13,7 +13,8 @@ from gameloop.rulesets.microlite20 import burden
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import Ammo, Gear, Item, Weapon
 from gameloop.world import state as world
-from gameloop.world.ruleset import No, Offer, Ware
+from gameloop.world.ruleset import No
+from gameloop.world.wares import Offer, Ware
 
 PURSE = "copper_piece"
 LENT, SILVER = "lent", "silver"  # tags of things

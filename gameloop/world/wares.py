@@ -1,0 +1,38 @@
+"""What villages sell and buy, and what supply becomes, as values."""
+
+from __future__ import annotations
+
+from gameloop.kernel.values import frozen
+from gameloop.world.state import Item
+
+
+@frozen
+class Ware:
+    """Something for sale: what one of it is, its price in the coin, what else it may be called, the row behind it."""
+
+    id: str
+    name: str
+    item: Item
+    price: int
+    rule: str
+    words: tuple[str, ...] = ()
+
+
+@frozen
+class Offer:
+    """What a buyer pays for a stack, in the coin, and the row that says so."""
+
+    coins: int
+    rule: str
+
+
+@frozen
+class Recipe:
+    """What one unit of supply (`source`, a kind of item) becomes: so many of a kind."""
+
+    kind: str
+    name: str
+    source: str
+    yields: int
+    rule: str
+    words: tuple[str, ...] = ()
