@@ -5,12 +5,13 @@ Of a person: figures (rank, skill bonus, stat bonus, attack bonus, armor class, 
 spells add), injury (hit points, damage to stats, death), healing (rest, days, first aid), advancing (encounter
 levels). Making people: creation (dice and questions), parties and partyfile (sheets out of files), sheet (a sheet as
 somebody who can join). Exploring: tasks (which skill, stat and difficulty an act takes, and how it may be tried
-again), exploring (a turn underground, light), hazards (falls, spikes, poison, heat and cold). Telling: telling (sheet,
+again), exploring (a turn underground, light), hazards (falls, spikes, heat and cold). Telling: telling (sheet,
 one line, progress), verbs. Trade: trade. Fights: meeting, initiative, fighting (the round), attacks, sneaking,
-turning, morale, monsters (their figures and plans). Magic: spellbook and parts (what spells are), casting (who may,
-what it costs), aiming and things (on whom and what), working (what the rolls come to), effects, works and showing (what
-the parts do at once), laying and lasting (what lasts, and what it adds), unlaid (what ends with it), powers (what is
-used again), zones (what goes on round after round), asking (questions), signing, grimoire (what is told).
+turning, morale, creatures and bestiary (who they are, their figures), plan (what they mean to do). Magic: spellbook and
+parts (what spells are), casting (who may, what it costs), aiming and things (on whom and what), working (what the rolls
+come to), effects, works and showing (what the parts do at once), laying and lasting (what lasts, and what it adds),
+unlaid (what ends with it), powers (what is used again), zones (what goes on round after round), asking (questions),
+signing, grimoire (what is told). All of it is put together here.
 
 What a person is, in the words of world/state.py. `kind` is the class (or the monster); the race is a tag. `stats`: the
 three stats without damage, `level`, `max_hp`, `die.N` (the die of each level) and `point.N.STAT` (the point of each
@@ -23,3 +24,257 @@ and its bonus, is asked of figures, never taken from `stats`.
 """
 
 from __future__ import annotations
+
+from functools import partial
+
+from gameloop.kernel.clock import Timer
+from gameloop.kernel.messages import Command
+from gameloop.kernel.values import evolve
+from gameloop.rulesets.microlite20 import (
+    advancing,
+    ailments,
+    attacks,
+    burden,
+    casting,
+    creation,
+    exploring,
+    fighting,
+    figures,
+    grimoire,
+    hazards,
+    healing,
+    injury,
+    meeting,
+    movement,
+    overcoming,
+    partyfile,
+    plan,
+    sheet,
+    sneaking,
+    stealing,
+    tasks,
+    telling,
+    trade,
+    turning,
+    unlaid,
+    verbs,
+    working,
+)
+from gameloop.rulesets.microlite20.book import Book, read_book
+from gameloop.rulesets.microlite20.files import FOLDER
+from gameloop.rulesets.microlite20.grounds import read_grounds
+from gameloop.rulesets.microlite20.parties import Party, load_parties, load_party
+from gameloop.rulesets.microlite20.trade import PURSE
+from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
+from gameloop.world.bestiary import load_bestiary
+from gameloop.world.content import Library
+from gameloop.world.disarming import AvoidTrap, Disarm
+from gameloop.world.light import start_lights
+from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
+from gameloop.world.people import LevelUp, Recruit
+from gameloop.world.resting import Bind, RestWeek, Sleep
+from gameloop.world.rows import rows_of, tools_of
+from gameloop.world.rulebook import Rulebook
+from gameloop.world.ruleset import (
+    Check,
+    Drafting,
+    Goods,
+    Handler,
+    Moments,
+    Procedure,
+    Ruleset,
+    SpellText,
+    Telling,
+)
+from gameloop.world.sheets import sheet_fault
+from gameloop.world.sounds import sounds
+from gameloop.world.state import Condition, Member
+from gameloop.world.stealth import GoAhead, Steal
+from gameloop.world.town import Carouse
+from gameloop.world.trapeffects import breathe
+from gameloop.world.traps import bring_flame
+from gameloop.world.wording import wordings
+
+NAME = FOLDER
+
+
+def build(library: Library, adventure_id: str) -> Ruleset:
+    """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
+    read = read_book(library)
+    played = adventure.valued(adventure.load(adventure_id, library), read.numbers.money.value_cp)
+    book = evolve(read, grounds=read_grounds(library, played))
+    return Ruleset(
+        name=NAME,
+        title="Microlite20",
+        version=1,
+        coin=PURSE,
+        door="closed",
+        checks=_checks(book),
+        rows=rows_of(library, FOLDER),
+        book=Rulebook(library, FOLDER),
+        procedures=_procedures(book),
+        settings={s.id: s.default for s in book.settings.values()},
+        choices={s.id: s.choices for s in book.settings.values()},
+        meanings={s.id: f"{s.name} [{s.rule}]" for s in book.settings.values()},
+        parties={id_: _members(book, party) for id_, party in load_parties(library, book).items()},
+        read_party=lambda path: _members(book, load_party(path, book)),
+        write_party=partial(partyfile.write, book),
+        adventure=played,
+        creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
+        digests=library.digests(),
+        number=partial(figures.number, book),
+        handlers={**_meetings(book), **_handlers(book)},
+        instead=partial(tasks.instead, book),
+        light=partial(exploring.light, book),
+        tools=tools_of(library, FOLDER, book.items),
+        verbs=verbs.VERBS,
+        verb=wordings(library, FOLDER).told,
+        legal=partial(plan.legal, book),
+        item=partial(burden.item, book),
+        goods=_goods(book),
+        telling=_telling(book),
+        spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
+        magic=grimoire.magic(book),
+        asks_referee=lambda state: state.setting("rulings") == "ask",
+        moments=_moments(book),
+        meetings=meeting.meetings(book),
+    )
+
+
+def _checks(book: Book) -> dict[str, Check]:
+    more = (turning.check(book), attacks.check(book))
+    return {**tasks.checks(book), **working.checks(book), **{check.id: check for check in more}}
+
+
+def _members(book: Book, party: Party) -> tuple[Member, ...]:
+    return tuple(sheet.member(book, character) for character in party.characters)
+
+
+def _goods(book: Book) -> Goods:
+    return Goods(
+        words=partial(burden.words, book),
+        hold=partial(burden.hold, book),
+        load=partial(burden.load, book),
+        bearing=partial(burden.bearing, book),
+        shed_first=(PURSE,),
+        wares=trade.wares(book),
+        offer=partial(trade.offer, book),
+        recipes=(),
+        told=partial(trade.told, book),
+    )
+
+
+def _telling(book: Book) -> Telling:
+    return Telling(
+        partial(telling.sheet, book),
+        partial(telling.brief, book),
+        partial(telling.progress, book),
+        looms=partial(telling.looms, book),
+    )
+
+
+def _handlers(book: Book) -> dict[type[Command], Handler]:
+    return {
+        AvoidTrap: partial(overcoming.avoid, book),
+        Bind: partial(healing.bind, book),
+        Carouse: trade.carouse,
+        Disarm: partial(overcoming.disarm, book),
+        GoAhead: sneaking.go_ahead,
+        LevelUp: partial(advancing.level_up, book),
+        Recruit: partial(creation.recruit, book),
+        RestWeek: partial(healing.rest_week, book),
+        Sleep: partial(healing.sleep, book),
+        Steal: partial(stealing.steal, book),
+    }
+
+
+def _meetings(book: Book) -> dict[type[Command], Handler]:
+    return {
+        AskThem: gifts.ask,
+        AttackThem: contact.attack,
+        Distract: flight.distract,
+        Flee: flight.flee,
+        GiveThem: gifts.give,
+        GoBack: flight.go_back,
+        Parley: gifts.parley,
+        WaitAndSee: partial(meeting.wait, book),
+    }
+
+
+def _procedures(book: Book) -> dict[str, Procedure]:
+    time = book.numbers.time
+    turn = time.turn_seconds
+    steps = (
+        breathe,
+        partial(exploring.end_of_turn, book),
+        partial(hazards.exposure, book),
+        contact.end_of_turn,
+        wandering.besiege,
+    )
+    watch = turn * time.turns_per_watch
+    return {
+        "round": Procedure(time.round_seconds),
+        "turn": Procedure(turn, steps),
+        "watch": Procedure(watch),
+        "day": Procedure(watch * time.watches_per_day, (want.day_ended,)),
+    }
+
+
+def _moments(book: Book) -> Moments:
+    return Moments(
+        hurt=partial(injury.hurt, book),
+        save=partial(tasks.save, book),
+        noise=partial(exploring.noise, book),
+        entered=_entered,
+        meet=contact.meet,
+        rouse=contact.rouse,
+        choices=choices.choices,
+        may_use=partial(burden.may_use, book),
+        may_carry=partial(burden.may_carry, book),
+        sheet_fault=sheet_fault,
+        enlisted=start_lights,
+        morning=_morning,
+        fight_began=partial(fighting.fight_began, book),
+        play_round=partial(fighting.play_round, book),
+        cannot=partial(plan.cannot, book),
+        plan=partial(plan.plan, book),
+        aim=partial(movement.aim, book),
+        fired=partial(_fired, book),
+        ended=_ended,
+        cast=partial(casting.cast_now, book),
+        study=partial(casting.study, book),
+        copy=partial(casting.copy, book),
+        kindled=partial(_kindled, book),
+        opened=wandering.opened,
+        wandering=wandering.wandering,
+        clue=wandering.clue,
+        sounds=sounds,
+        fell=partial(hazards.slipped, book),
+    )
+
+
+def _entered(draft: Drafting, rules: Ruleset) -> None:
+    """Captives come along, then it is seen who is met there."""
+    fates.follow(draft, rules)
+    contact.entered(draft, rules)
+
+
+def _morning(_draft: Drafting, _rules: Ruleset) -> None:
+    """What a rest brings has been given by then (healing)."""
+
+
+def _fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
+    """The time of magic is over, a poison works anew, a disease goes on."""
+    unlaid.fired(draft, timer)
+    ailments.poisoned(book, draft, rules, timer)
+    ailments.sickened(book, draft, rules, timer)
+
+
+def _ended(_draft: Drafting, _rules: Ruleset, _who: str, _condition: Condition) -> None:
+    """Nothing follows by these rules when a condition is over by the clock."""
+
+
+def _kindled(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """A lamp burns oil; then the flame is where flames are a risk."""
+    exploring.kindled(book, draft)
+    bring_flame(draft, rules)

@@ -253,6 +253,7 @@ class Money:
     silver_weapon_factor: Count
     untrained_wage_cp: Count
     trained_wage_cp: Count
+    pocket_dice: Dice
 
 
 @frozen

@@ -7,13 +7,15 @@ the gold piece here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NoReturn
 
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import burden
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import Ammo, Gear, Item, Weapon
 from gameloop.world import state as world
-from gameloop.world.ruleset import No
+from gameloop.world.ruleset import Drafting, No, Ruleset
+from gameloop.world.town import Carouse
 from gameloop.world.wares import Offer, Ware
 
 PURSE = "copper_piece"
@@ -78,3 +80,8 @@ def told(book: Book, copper: int) -> str:
     silver, left = divmod(rest, money.silver_cp)
     parts = ((gold, "gp"), (silver, "sp"), (left, "cp"))
     return " ".join(f"{n} {name}" for n, name in parts if n) or "0 cp"
+
+
+def carouse(draft: Drafting, _rules: Ruleset, _command: Carouse) -> NoReturn:
+    """Money brings no level here, however it is spent (B-ADV-12)."""
+    draft.refuse("money brings no level by these rules", instead="xp", rule="B-ADV-12")
