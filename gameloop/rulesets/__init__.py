@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gameloop.kernel.errors import Refused
-from gameloop.rulesets import barrows
+from gameloop.rulesets import barrows, microlite20
 from gameloop.world.content import Library
 from gameloop.world.ruleset import Ruleset
 
 Build = Callable[[Library, str], Ruleset]
 
-SHELF: Mapping[str, Build] = {"barrows": barrows.build}
+SHELF: Mapping[str, Build] = {"barrows": barrows.build, "microlite20": microlite20.build}
 
 
 def find(name: str) -> Build:

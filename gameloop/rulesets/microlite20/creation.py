@@ -35,7 +35,7 @@ def recruit(book: Book, draft: Drafting, rules: Ruleset, command: Recruit) -> No
     gold = draft.roll(book.start.gold_dice, "gold", rule="B-GAP-04").total
     goods = _goods(book, draft, name, row, gold * book.numbers.money.gold_cp)
     signed = (signing.ask(book, draft, name, row, book.start.level),) if row.spells else ()
-    join(draft, newcomer(book, name, race.id, row.id, stats, (die,), signed, goods), rule=JOINS)
+    join(draft, newcomer(book, name, race.id, row.id, stats, (die,), signed, goods), rule=race.rule)
     rules.moments.enlisted(draft, rules)
 
 
@@ -76,7 +76,7 @@ def _pooled(book: Book, draft: Drafting, name: str) -> dict[str, int]:
 
 def _race(book: Book, draft: Drafting, name: str) -> Race:
     looks = "\n".join(f"  {row.id}: {row.look}" for row in book.races.values())
-    said = draft.ask(PLAYER, "race", f"Of what people is {name}?\n{looks}", book.races, rule="B-RACE-05")
+    said = draft.ask(PLAYER, "race", f"Of what people is {name}?\n{looks}", book.races, rule="B-STAT-06")
     return book.races[said]
 
 

@@ -6,6 +6,7 @@ from gameloop.kernel.dice import Aim
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import Item
 from gameloop.world import state as world
+from gameloop.world.checks import met
 from gameloop.world.doors import fall_shut
 from gameloop.world.goods import move, some
 from gameloop.world.light import MAGIC, gather_lights, lights_here, put_out, thing_of
@@ -51,9 +52,9 @@ def wandering(book: Book, draft: Drafting, rules: Ruleset) -> None:
     if not _haunted(draft.state, rules):
         return
     figures = book.numbers.encounter
-    aim = Aim(figures.wandering_at_most, "<=", (CHECK, NOTHING))
+    aim = Aim(figures.wandering_at_most, "<=", ("somebody_comes", NOTHING))
     rolled = draft.roll(figures.wandering_dice, CHECK, rule=ROW, aim=aim)
-    if rolled.outcome == CHECK:
+    if met(rolled):
         rules.moments.wandering(draft, rules)
 
 

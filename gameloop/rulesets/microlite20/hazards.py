@@ -77,8 +77,9 @@ def _suffer(book: Book, draft: Drafting, rules: Ruleset, who: str, weather: str)
     figures = book.numbers.hazard
     before = draft.state.person(who).pools.get(EXPOSURE, 0)
     needed = figures.exposure_dc + figures.exposure_dc_step * before
-    change(draft, who, EXPOSURE, 1, weather, rule="B-HAZ-06")
-    if attempt(draft, rules, "fortitude", who, needed=needed, why=weather, rule="B-HAZ-05").worked:
+    change(draft, who, EXPOSURE, 1, weather, rule="B-PLAY-15")
+    row = "B-HAZ-06" if before else "B-HAZ-05"
+    if attempt(draft, rules, "fortitude", who, needed=needed, why=weather, rule=row).worked:
         return
     amount = draft.roll(figures.exposure_dice, weather, who, rule="B-HAZ-07").total
     rules.moments.hurt(draft, rules, who, amount, weather, "B-HAZ-07")

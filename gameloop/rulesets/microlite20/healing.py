@@ -67,7 +67,7 @@ def rested(book: Book, draft: Drafting, who: str) -> None:
     paid = draft.state.person(who).pools.get(DRAIN, 0)
     if paid:
         change(draft, who, DRAIN, -paid, "rest", rule=SPELLS)
-        injury.heal(draft, who, paid, "rest", SPELLS)
+        injury.heal(draft, who, paid, "rest", "B-AMB-20")
     for row in tuple(modifiers.conditions(book, draft.state.person(who))):
         if REST in row.ends:
             draft.emit(ConditionEnded(who, row.id, rule=row.rule))

@@ -15,6 +15,7 @@ DIES = "dies"
 PARALYZED, UNCONSCIOUS = "paralyzed", "unconscious"
 AT_ZERO = {"dex": PARALYZED, "mind": UNCONSCIOUS}  # what a stat at 0 brings (B-PLAY-08)
 STAT_ROW, DOWN_ROW = "B-PLAY-08", "B-HP-02"
+BEYOND, SAME_BLOW = "B-HP-03", "B-AMB-09"  # damage beyond 0 hit points
 
 
 def character(book: Book, person: Person) -> bool:
@@ -40,7 +41,7 @@ def hurt(book: Book, draft: Drafting, rules: Ruleset, who: str, amount: int, why
         return
     fell = _fall(draft, who)
     if amount > lost and (not fell or draft.state.setting("hp_overflow_same_blow")):
-        lose_stat(book, draft, rules, who, STR, amount - lost, why, "B-HP-03")
+        lose_stat(book, draft, rules, who, STR, amount - lost, why, SAME_BLOW if fell else BEYOND)
 
 
 def _fall(draft: Drafting, who: str) -> bool:
@@ -93,7 +94,7 @@ def lose_stat(
 
 def _at_zero(draft: Drafting, rules: Ruleset, who: str, stat: str, row: str) -> None:
     """STR 0 is death, DEX 0 paralyses, MIND 0 takes the senses (B-HP-04, B-PLAY-08)."""
-    by_damage = row == "B-HP-03"
+    by_damage = row in (BEYOND, SAME_BLOW)
     if stat == STR and (by_damage or draft.state.setting("str_zero_by_poison") == DIES):
         die(draft, rules, who, "B-HP-04" if by_damage else STAT_ROW)
         return

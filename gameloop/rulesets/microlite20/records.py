@@ -57,6 +57,7 @@ class Race:
     id: Id
     name: str
     look: str
+    rule: str
     skill_bonus: Natural
     stats: StatNames
     speed_ft: Count

@@ -19,6 +19,7 @@ from gameloop.world.state import State
 
 DIFFICULTY = "dc."  # a number of a way, thing or trap: how hard that act is on it
 SAVES = ("fortitude", "reflex", "will")
+REFLEX, DODGE = "reflex", "B-SKILL-07"
 RISK = "room_trap"
 LISTEN = "listen"
 AGAIN = "turn"
@@ -117,10 +118,9 @@ USUAL = {
 
 
 def save(book: Book, draft: Drafting, rules: Ruleset, who: str, against: str, trap: str) -> bool:
-    """The save that a trap calls for, against its own number or the usual one (B-GAP-19, B-SKILL-11 to B-SKILL-13)."""
+    """The save that a trap calls for, against its own number or the usual one; what falls is dodged (B-SKILL-07)."""
     row = book.grounds.trap(trap)
     needed = row.dc or book.numbers.skills.default_dc
+    why, rule = f"{row.save}_{against}", DODGE if row.save == REFLEX else ""
     outcomes = ("withstands", "gives way")
-    return attempt(
-        draft, rules, row.save, who, needed=needed, why=f"{row.save}_{against}", outcomes=outcomes
-    ).worked
+    return attempt(draft, rules, row.save, who, needed=needed, why=why, rule=rule, outcomes=outcomes).worked
