@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.world import bands
+from gameloop.world.attitudes import Mood
 from gameloop.world.checks import contest
 from gameloop.world.contact import meet, set_mood, whom
 from gameloop.world.encounters import HOSTILE, NEGATIVE, on_their_feet
 from gameloop.world.goods import move
-from gameloop.world.ruleset import Drafting, Mood, Ruleset
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import NOWHERE
 from gameloop.world.stealth import STEAL, PocketPicked, Steal, untried
 
