@@ -151,9 +151,11 @@ def _told(state: State, _event: LaidToRest) -> State:
 
 def _name(state: State, args: Args) -> Command:
     who, name = args.get("who", ""), args.get("name", "")
+    known = state.people.get(args["foe"])
+    own = known.name if known else ""
     if state.fight is not None:
-        return Declare(who, Intent(NAME, args["foe"], name or state.person(args["foe"]).name))
-    if args["foe"] in state.people:
+        return Declare(who, Intent(NAME, args["foe"], name or own))
+    if known is not None:
         return SayName(args["foe"], name, who)
     return Handle(NAME, args["foe"], "", who)
 

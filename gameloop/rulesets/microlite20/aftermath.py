@@ -86,7 +86,7 @@ def gather(book: Book, draft: Drafting, rules: Ruleset, people: tuple[str, ...])
 
 def forget_shots(draft: Drafting, people: tuple[str, ...]) -> None:
     """What nobody has gathered by then is lost."""
-    for who in people:
+    for who in (one for one in people if one in draft.state.people):
         for pool, n in tuple(draft.state.person(who).pools.items()):
             if pool.startswith((MISSED, THROWN)):
                 change(draft, who, pool, -n, "the fight is over", rule="B-GAP-22")
