@@ -66,6 +66,7 @@ from gameloop.rulesets.microlite20.grounds import read_grounds
 from gameloop.rulesets.microlite20.parties import Party, load_parties, load_party
 from gameloop.rulesets.microlite20.trade import PURSE
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
+from gameloop.world.adventure import Adventure
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.disarming import AvoidTrap, Disarm
@@ -100,9 +101,7 @@ NAME = FOLDER
 
 def build(library: Library, adventure_id: str) -> Ruleset:
     """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
-    read = read_book(library)
-    played = adventure.valued(adventure.load(adventure_id, library), read.numbers.money.value_cp)
-    book = evolve(read, grounds=read_grounds(library, played))
+    book, played = _bound(library, adventure_id)
     return Ruleset(
         name=NAME,
         title="Microlite20",
@@ -139,6 +138,13 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         moments=_moments(book),
         meetings=meeting.meetings(book),
     )
+
+
+def _bound(library: Library, adventure_id: str) -> tuple[Book, Adventure]:
+    """The book with the numbers of an adventure, and the adventure with its worth in this book's coin."""
+    book = read_book(library)
+    played = adventure.valued(adventure.load(adventure_id, library), book.numbers.money.value_cp)
+    return evolve(book, grounds=read_grounds(library, played)), played
 
 
 def _checks(book: Book) -> dict[str, Check]:
