@@ -96,6 +96,7 @@ def enchant(
     left: int = 0,
     people: tuple[str, ...] = (),
     rule: str,
+    secret: bool = False,
 ) -> str:
     """Lay magic on something (`on`: kind and id), until that second; gives its id.
 
@@ -108,7 +109,7 @@ def enchant(
     new = f"e{draft.state.next_enchantment}"
     now = draft.state.clock
     made = Enchantment(new, spell, caster, level, kind, target, until, left, powers, people, now)
-    draft.emit(Enchanted(made, rule=rule))
+    draft.emit(Enchanted(made, rule=rule, secret=secret))
     if until:
         draft.emit(TimerSet(Timer(until, TIMER, new, target), rule=rule))
     return new

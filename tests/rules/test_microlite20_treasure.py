@@ -49,18 +49,19 @@ def test_each_goblin_has_coins_of_its_own() -> None:
 
 @pytest.mark.rule("B-PLAY-12")
 def test_bandits_are_searched_once_for_all() -> None:
-    """Letter U: chances of 10, 10, 5, 5 and 5 in a hundred; here 40 silver, a gem of 50 gold and a jewel of 900."""
-    faces = (11, 10, 40, 6, 5, 1, 7, 5, 1, 2, 3, 4)
+    """Letter U: chances of 10, 10, 5, 5, 5 and 2 in a hundred; here 40 silver, a gem, a jewel and a potion."""
+    faces = (11, 10, 40, 6, 5, 1, 7, 5, 1, 2, 3, 4, 2, 11, 1)
     assert found(beaten(gone("f1", "bandit"), gone("f2", "bandit")), *faces) == [
         ("copper_piece", 400, 0),
         (TREASURE, 1, 50),
         (TREASURE, 1, 900),
+        ("potion_healing", 1, 0),
     ]
 
 
 def test_nothing_is_found_where_no_chance_comes_up() -> None:
-    """Five throws, and nothing."""
-    assert found(beaten(gone("f1", "bandit")), 11, 11, 6, 6, 6) == []
+    """Six throws, and nothing."""
+    assert found(beaten(gone("f1", "bandit")), 11, 11, 6, 6, 6, 3) == []
 
 
 def test_who_ran_took_it_along() -> None:

@@ -11,6 +11,7 @@ from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_words
 from gameloop.rulesets.microlite20.files import FOLDER, Files, TreasureFile, read_files
 from gameloop.rulesets.microlite20.grounds import NO_GROUNDS, Grounds
+from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import Area, Range, Spell
 from gameloop.rulesets.microlite20.vetting import vet_monsters
@@ -58,6 +59,7 @@ class Book:
     people: Mapping[str, r.PersonRow]  # of the bestiary
     monsters: Mapping[str, r.MonsterRow]
     treasure: TreasureFile
+    magic: MagicFile
     settings: Mapping[str, Setting]
     numbers: Numbers
     grounds: Grounds  # the numbers of the adventure
@@ -133,6 +135,7 @@ def _book(files: Files) -> Book:
         people=_by_id(files.monsters.person),
         monsters=_by_id(files.monsters.monster),
         treasure=files.treasure,
+        magic=files.magic,
         settings=_by_id(files.settings.setting),
         numbers=files.numbers,
         grounds=NO_GROUNDS,

@@ -158,10 +158,10 @@ def cast_now(
     foes = set(draft.state.bands[met.group].people) if met else set()
     touched = perform(book, draft, rules, who, spell, named)
     if book.spells[spell].hostile and foes & set(touched) and draft.state.encounter is not None:
-        _resented(draft, rules, tuple(sorted(foes)))
+        resented(draft, rules, tuple(sorted(foes)))
 
 
-def _resented(draft: Drafting, rules: Ruleset, foes: tuple[str, ...]) -> None:
+def resented(draft: Drafting, rules: Ruleset, foes: tuple[str, ...]) -> None:
     """Those met attack, unless all of them are charmed, or out of action (B-PLAY-01)."""
     state = draft.state
     met = state.encounter

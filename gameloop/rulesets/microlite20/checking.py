@@ -80,9 +80,18 @@ def _of_people(files: Files) -> Iterator[Reference]:
 
 
 def _of_treasure(files: Files) -> Iterator[Reference]:
+    yield from _of_magic(files)
     for hoard in files.treasure.hoard:
         where = f"hoard[{hoard.letter}].coins"
         yield from _each("treasure", where, (c.metal for c in hoard.coins), tuple(files.treasure.metals))
+
+
+def _of_magic(files: Files) -> Iterator[Reference]:
+    magic = files.magic
+    weapons, worn = ids(files.weapons.weapon), (*ids(files.armor.armor), *ids(files.armor.shield))
+    yield from _each("magic", "swords", magic.swords, weapons)
+    yield from _each("magic", "weapons", magic.weapons, weapons)
+    yield from _each("magic", "armors", magic.armors, worn)
 
 
 def _gems(files: Files, report: Report) -> None:

@@ -133,11 +133,14 @@ def armor(book: Book, state: State, person: Person) -> int:
         return person.stats[AC] - book.numbers.combat.armor_class - book.bonus(person.stats["dex"])
     worn = find(state, person.id, person.armor)
     held = (find(state, person.id, item) for item in (person.left, person.right))
+    shields = (item for item in held if item and item.kind in book.shields)
     shield = max(
-        (book.shields[item.kind].bonus for item in held if item and item.kind in book.shields), default=0
+        (book.shields[s.kind].bonus + lasting.on_thing(state, s.id, "armor") for s in shields), default=0
     )
     unseen = lasting.added(state, person.id, "armor")  # not together with armor that is worn
-    return (book.armor[worn.kind].bonus if worn and worn.kind in book.armor else unseen) + shield
+    if worn is None or worn.kind not in book.armor:
+        return unseen + shield
+    return book.armor[worn.kind].bonus + lasting.on_thing(state, worn.id, "armor") + shield
 
 
 def speed(book: Book, state: State, person: Person) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 from gameloop.kernel.hints import hints
 from gameloop.kernel.values import fields_of, frozen
 from gameloop.rulesets.microlite20 import records as r
+from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import SpellFile
 from gameloop.world.content import Library, Report, structure
@@ -113,6 +114,7 @@ class Files:
     spells: SpellFile
     conditions: ConditionsFile
     treasure: TreasureFile
+    magic: MagicFile
     settings: SettingsFile
     numbers: Numbers
 

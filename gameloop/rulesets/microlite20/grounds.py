@@ -11,14 +11,13 @@ from typing import Annotated
 
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20.files import FOLDER
+from gameloop.rulesets.microlite20.records import SAVES
 from gameloop.world.adventure import Adventure
 from gameloop.world.chart import Chart
 from gameloop.world.charting import way_names
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.references import each, vet_references
 from gameloop.world.shape import Count, Id, Natural, OneOf
-
-SAVES = ("reflex", "fortitude", "will")
 
 
 @frozen

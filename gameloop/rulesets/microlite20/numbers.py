@@ -202,10 +202,8 @@ class Drain:
 
 @frozen
 class Item:
-    potion_turns_dice: Dice
     save_dc: Count
     wand_dice: Dice
-    staff_dice: Dice
     caster_level: Count
     sip_turns: Count
 

@@ -18,6 +18,7 @@ STATS = ("str", "dex", "mind")
 GROUPS = ("light", "medium", "heavy")
 LIGHT, ONE_HAND, TWO_HANDS = "light", "one", "two"
 LISTS = ("arcane", "divine")
+SAVES = ("reflex", "fortitude", "will")
 RETRIES = ("round", "turn", "encounter", "watch", "day", "never")
 FAILURES = ("sets_off", "fall_from_half", "under_1d6_damage", "falls", "step_down")
 DC = "dc"
@@ -311,4 +312,5 @@ class Hoard:
     coins: tuple[Coins, ...]
     gems: Jewels | None = None
     jewels: Jewels | None = None
+    magic: Jewels | None = None
     each: bool = False

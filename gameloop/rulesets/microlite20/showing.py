@@ -9,6 +9,7 @@ from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import natures, parts, things
 from gameloop.rulesets.microlite20.bestiary import figured
 from gameloop.rulesets.microlite20.draining import TAKEN, drain
+from gameloop.rulesets.microlite20.finds import nature
 from gameloop.rulesets.microlite20.working import Working
 from gameloop.world.chart import Way
 from gameloop.world.effects import Effect
@@ -122,7 +123,8 @@ def powers(working: Working) -> tuple[str, ...]:
     """What a thing is good for."""
     stacks = (things.stack(working.state, one)[1] for one in working.targets)
     known = {thing.id: thing.does for chart in working.state.charts.values() for thing in chart.things}
-    return tuple(known.get(item.id) or item.name for item in stacks if item is not None)
+    told = (item for item in stacks if item is not None)
+    return tuple(known.get(i.id) or nature(working.book, working.draft, i) or i.name for i in told)
 
 
 def unseen(working: Working) -> tuple[str, ...]:

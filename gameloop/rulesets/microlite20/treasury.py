@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gameloop.rulesets.microlite20 import advancing, burden
+from gameloop.rulesets.microlite20 import advancing, burden, finds
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import WHOLE, Hoard, Jewels
 from gameloop.rulesets.microlite20.trade import PURSE
@@ -18,7 +18,7 @@ from gameloop.world.state import NOWHERE, Item, State
 
 ROW = "B-PLAY-12"
 MEAN = "srd_mean"  # of the setting treasure
-GEM, JEWEL = "gem", "jewel"
+GEM, JEWEL, MAGIC = "gem", "jewel", "magic"
 FOUND = "found on them"
 DIE = "1d100"
 
@@ -74,6 +74,12 @@ def _hoard(book: Book, draft: Drafting, hoard: Hoard) -> Iterator[Item]:
     for _ in range(_many(draft, hoard.jewels, JEWEL)):
         worth = draft.roll(book.treasure.jewel_dice, JEWEL, rule=ROW, secret=True).total
         yield Item(f"{JEWEL}.{worth}", TREASURE, JEWEL, worth=worth, slots=0)
+    yield from _magic(book, draft, hoard)
+
+
+def _magic(book: Book, draft: Drafting, hoard: Hoard) -> Iterator[Item]:
+    for _ in range(_many(draft, hoard.magic, MAGIC)):
+        yield finds.found(book, draft)
 
 
 def _many(draft: Drafting, some: Jewels | None, what: str) -> int:

@@ -11,6 +11,7 @@ from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.state import State
 from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
+from gameloop.world.uses import Recognized, ThingUsed
 
 
 def moved(scene: Scene, event: GearMoved) -> Block | None:
@@ -129,6 +130,18 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
 }
 
 
+def used(scene: Scene, event: ThingUsed) -> Block:
+    """A thing of power; what it does has sentences of its own."""
+    others = [scene.name(one) for one in event.on if one in scene.before.people and one != event.who]
+    on = f" on {', '.join(others)}" if others else ""
+    return story(f"{scene.name(event.who)} uses the {event.name}{on}.")
+
+
+def recognized(_scene: Scene, event: Recognized) -> Block:
+    """Now it is known."""
+    return story(f"It is a {event.name}.")
+
+
 def _burden(scene: Scene, holder: str) -> str:
     """What the change means for the load of a holder, if it means anything."""
     if holder not in scene.after.people:
@@ -161,4 +174,9 @@ def equipped(scene: Scene, event: Equipped) -> Block | None:
     return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} {name}.")
 
 
-SENTENCES: dict[type, Sentence] = {GearMoved: moved, Equipped: equipped}
+SENTENCES: dict[type, Sentence] = {
+    GearMoved: moved,
+    Equipped: equipped,
+    Recognized: recognized,
+    ThingUsed: used,
+}
