@@ -27,6 +27,8 @@ class Files:
 
     def read(self, fd: int, at: int, size: int) -> bytes:
         """Up to `size` bytes from byte `at` on."""
+        if hasattr(os, "pread"):
+            return os.pread(fd, size, at)
         os.lseek(fd, at, os.SEEK_SET)
         return os.read(fd, size)
 

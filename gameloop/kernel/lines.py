@@ -104,15 +104,24 @@ class Lines:
         Raises CodecError when it could not be read back as the same record: what cannot be read is not
         written.
         """
-        plain = self._codec.plain(record)
-        if isinstance(record, Entry) and record.parent == before:
-            del plain["parent"]
-        raw = encode({"n": plain.pop("n"), "kind": tag(type(record)), **plain})
+        if isinstance(record, Entry):
+            raw = self._written(record, before)
+        else:
+            plain = self._codec.plain(record)
+            raw = encode({"n": plain.pop("n"), "kind": tag(type(record)), **plain})
         if len(raw) > MAX_LINE - _HASHED - _SEALED:
             raise CodecError(f"record {record.n} is longer than a line may be ({MAX_LINE} bytes)")
         if self.record(raw, record.n, before)[0] != record:
             raise CodecError(f"record {record.n} is not what it would be when read back")
         return raw
+
+    def _written(self, entry: Entry, before: int) -> bytes:
+        """An entry as it is written, out of its parts as they are written."""
+        parent = {} if entry.parent == before else {"parent": entry.parent}
+        begun = encode({"n": entry.n, "kind": _ENTRY, **parent, "text": entry.text})
+        ended = encode({"clock": entry.clock, "digest": entry.digest})
+        command, events = self._commands.text(entry.command), map(self._events.text, entry.events)
+        return b'%b,"command":%b,"events":[%b],%b' % (begun[:-1], command, b",".join(events), ended[1:])
 
     def record(self, body: bytes, n: int, before: int) -> tuple[Record, bytes | None]:
         """The record of a body; and, for an entry, the bytes of its command where writing it today could give
@@ -191,6 +200,14 @@ class _Parts(dict[bytes, Any]):
             self.clear()
         self[raw] = found
         return found
+
+    def text(self, message: Any) -> bytes:
+        """How a message is written; that is read from now on as this very message, if it can be read as an equal."""
+        raw = encode(self._codec.plain(message))
+        found = self[raw]
+        if found is not message and found == message:
+            self[raw] = message
+        return raw
 
     def first_unseen(self, texts: list[bytes]) -> int:
         """Which of some texts is the first that was never made: the one that failed."""
