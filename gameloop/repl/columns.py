@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 
 COLUMN = re.compile(r" *(?:\d+ |\S+(?: \S+)* {2,})(?=\S)")
+CHOICES = re.compile(r"1 \S.* {2}2 ")  # a row of numbered choices
+CHOICE = re.compile(r" {2,}(?=\d+ )")
 PARTY = "@"
 FLOOR = 20  # columns that are always assumed, whatever the terminal says
 
@@ -25,6 +27,10 @@ def _cut(line: str, width: int) -> Iterator[str]:
     if cell_len(line) <= width:
         yield line
         return
+    choices = CHOICE.split(line) if CHOICES.match(line) else [line]
+    if len(choices) > 1:
+        yield from _filled(choices, width)
+        return
     indent = " " * _hang(line, width)
     row = ""
     for word in re.findall(r"\s*\S+", line):
@@ -34,6 +40,18 @@ def _cut(line: str, width: int) -> Iterator[str]:
         else:
             row += word
     yield row
+
+
+def _filled(choices: list[str], width: int) -> Iterator[str]:
+    """Numbered choices that stood in one row, in as many as they take; none is cut that fits into a row by itself."""
+    row = choices[0]
+    for choice in choices[1:]:
+        if cell_len(f"{row}  {choice}") <= width:
+            row = f"{row}  {choice}"
+        else:
+            yield from _cut(row, width) if CHOICE.search(row) is None else (row,)
+            row = choice
+    yield from _cut(row, width) if CHOICE.search(row) is None else (row,)
 
 
 def _hang(line: str, width: int) -> int:

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 from gameloop.kernel.values import frozen
-from gameloop.repl.columns import window, wrapped
+from gameloop.repl.columns import CHOICES, window, wrapped
 from gameloop.repl.letters import ascii_only, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.prompting import GAP, fields, prompt
@@ -27,7 +27,9 @@ def lines(result: Result, width: int) -> Iterator[str]:
         elif block.voice == "map":
             yield from window(words, width, words.count("\n") + 1)
         else:
-            yield from wrapped(COLUMN.sub(", ", words), width)
+            for line in words.split("\n"):
+                rows = wrapped(line, width) if CHOICES.match(line) else (line,)
+                yield from (row for part in rows for row in wrapped(COLUMN.sub(", ", part), width))
     for line in asked(result):
         yield from wrapped(visible(line), width)
 

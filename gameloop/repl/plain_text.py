@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.results import Result
 
-MANY = 12  # things among which somebody is asked to choose that are worth listing
+MANY = 6  # things among which somebody is asked to choose that are worth listing
 
 
 def text(result: Result) -> str:

@@ -24,7 +24,7 @@ from gameloop.repl.pager import page, wants_paging
 from gameloop.repl.plain import lines
 from gameloop.repl.render import Screen
 from gameloop.session.preferences import VI
-from gameloop.session.prompting import fields, fitted, prompt
+from gameloop.session.prompting import fitted, prompt, statuses
 from gameloop.session.results import Result
 from gameloop.session.session import Session
 
@@ -62,7 +62,7 @@ class Terminal:
 
     def read(self) -> str:
         """One line, or a paste of several. Raises EOFError, KeyboardInterrupt, OSError."""
-        self._status = fields(self._session)
+        self._status = statuses(self._session)
         started, self._typed = self._typed, ""
         likes = self._session.preferences
         self._prompt.editing_mode = EditingMode.VI if likes.keys == VI else EditingMode.EMACS

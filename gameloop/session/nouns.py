@@ -11,10 +11,12 @@ from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
+from gameloop.world.encounters import plural as several
 from gameloop.world.furnishing import Trap
 from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
 from gameloop.world.modes import in_village
+from gameloop.world.orders import speaker
 from gameloop.world.places import known, ways_known
 from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
@@ -113,7 +115,7 @@ def _spells(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What a spell can be aimed at: whoever is here, the doors, the room, and what else the rules allow."""
-    people = tuple(Noun(who, state.person(who).name) for who in nearby(state))
+    people = _crowd(state, nearby(state))
     others = tuple(Noun(one, name) for one, name in rules.magic.aims(state))
     return (*people, *_doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")), *others)
 
@@ -127,7 +129,31 @@ def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The enemies who stand in the fight."""
-    return tuple(Noun(p.id, p.name) for p in standing(state, FOES)) if state.fight else ()
+    return _crowd(state, [p.id for p in standing(state, FOES)]) if state.fight else ()
+
+
+def _crowd(state: State, people: Sequence[str]) -> Sequence[Noun]:
+    """Those of a crowd by their names; the nearest of a kind of creature answers to the plural too."""
+    near: dict[str, str] = {}
+    for who in sorted(people, key=lambda one: _off(state, one)):
+        near.setdefault(_kin(state, who), who)
+    return tuple(
+        Noun(who, state.people[who].name, (kin,) if kin and near[kin] == who else (), several=kin)
+        for who, kin in ((who, _kin(state, who)) for who in people)
+    )
+
+
+def _kin(state: State, who: str) -> str:
+    """What several of somebody's kind are called, empty for those of the party."""
+    person = state.people[who]
+    kind = state.kinds.get(person.kind) if person.side == FOES else None
+    return several(kind.name.casefold()) if kind is not None else ""
+
+
+def _off(state: State, who: str) -> int:
+    """How far somebody is from whoever is to speak, in a fight."""
+    spots = state.fight.spots if state.fight is not None else {}
+    return abs(spots.get(who, 0) - spots.get(speaker(state), 0))
 
 
 def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import Noun, Token, choose, pick, spoken, tokens, unowned
+from gameloop.session.words import Noun, Token, choose, crowd, pick, spoken, tokens, unowned
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
@@ -200,11 +200,16 @@ class Grammar:
             return _free(slot, said, line)
         if slot.kind in PLURALS:
             kind = PLURALS[slot.kind]
-            found = [choose(part, self._held(kind), line, LABELS.get(kind, kind)) for part in _split(phrase)]
+            found = [noun for part in _split(phrase) for noun in self._all(kind, part, line)]
             each = {noun.id: noun.name for noun in found}  # nobody twice
             return (",".join(each), ", ".join(each.values())) if each else self._missing(verb, slot, line)
         noun = self._noun(slot.kind, phrase, line)
         return noun.id, noun.name
+
+    def _all(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Sequence[Noun]:
+        """Those whom one part of a list means: a whole crowd by its plural, else one."""
+        nouns = self._held(kind)
+        return crowd(phrase, nouns) or [choose(phrase, nouns, line, LABELS.get(kind, kind))]
 
     def _noun(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Noun:
         """The noun that a phrase means, of this kind or of one that stands in for it where it means none."""

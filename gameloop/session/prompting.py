@@ -53,12 +53,21 @@ def fields(session: Session) -> tuple[str, ...]:
     return (*status.fields(session.seen(), session.game.rules), *own)
 
 
-def fitted(parts: tuple[str, ...], width: int) -> str:
-    """As many fields as go into less than `width` columns, dropped from the right; never the full width."""
-    kept = list(parts)
-    while kept and len(GAP.join(kept)) >= width:
-        kept.pop()
-    return GAP.join(kept)
+def statuses(session: Session) -> tuple[str, ...]:
+    """The status line, whole and then shorter and shorter: the branch goes first, then the light, the time of day, and
+    whoever is hurt least; the worst-off of the party goes last.
+    """
+    seen, rules = session.seen(), session.game.rules
+    when, now, party = status.when(seen, rules), status.moment(seen, rules), status.people(seen)
+    fewer = ((now, status.people(seen, most)) for most in range(len(seen.order) - 1, 0, -1))
+    whole = fields(session), status.fields(seen, rules)
+    rows = (*whole, (when, party), (now, party), *fewer, (when,), (now,))
+    return tuple(GAP.join(part for part in row if part) for row in rows)
+
+
+def fitted(rows: tuple[str, ...], width: int) -> str:
+    """The first of these lines that takes less than `width` columns, never the full width; none may do."""
+    return next((row for row in rows if len(row) < width), "")
 
 
 def banner(session: Session) -> tuple[Block, ...]:

@@ -152,7 +152,8 @@ def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:
 def ways(state: State, rules: Ruleset) -> Iterator[Sight]:
     """The ways from here, with what is said of them."""
     for way in ways_known(state):
-        line = exit_line(state, rules, way, width=0).strip()
+        side, _, looks = exit_line(state, rules, way, width=0).strip().partition("  ")
+        line = f"{side.capitalize()}: {looks}"
         noun = way_noun(state, way)
         noun = evolve(noun, words=(*noun.words, way.sees(state.here.place)))  # whatever is spoken of
         yield Sight(noun, f"{line}. {way.note}" if way.note else line)

@@ -11,6 +11,7 @@ from gameloop.session.stops import stop_reason
 from gameloop.session.wayfinding import direction
 from gameloop.world import exploring, travel
 from gameloop.world.chart import Way
+from gameloop.world.doors import DoorHeld
 from gameloop.world.exploring import Explore
 from gameloop.world.places import VISITED, known
 from gameloop.world.ruleset import Ruleset
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 NO_WAY = "- You know no way there from here. Type: map. No time passed."
+ON = "again: try the door once more, and walk on."
 SEVERAL = 4  # ways that are named where no open one is left
 Walk = Travel | Explore
 
@@ -40,6 +42,8 @@ def walk(session: Session, wish: Walk, text: str, canonical: str) -> Result:
             break
         if stop_reason(before, session.state, done[-1].events, session.preferences.unheeded):
             break
+    if session.state.calm and done and any(isinstance(event, DoorHeld) for event in done[-1].events):
+        done.append(Result(OK, (Block("tip", ON),), canonical=canonical))
     return together(done)
 
 

@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gameloop.session.words import Noun
-from gameloop.world.chart import Way
+from gameloop.world.chart import SIDES, Way
 from gameloop.world.places import VISITED, known
 from gameloop.world.state import State
 
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
-    "n": ("north",),
-    "ne": ("northeast",),
-    "e": ("east",),
-    "se": ("southeast",),
-    "s": ("south",),
-    "sw": ("southwest",),
-    "w": ("west",),
-    "nw": ("northwest",),
-    "u": ("up",),
-    "d": ("down",),
-    "in": ("in", "inside"),
-    "out": ("out", "outside"),
+    side: (word, f"{word}side") if side in ("in", "out") else (word,) for side, word in SIDES.items()
 }
 
 
@@ -40,5 +29,12 @@ def way_noun(state: State, way: Way) -> Noun:
     return Noun(
         way.id,
         direction(side),
-        (side, *DIRECTIONS[side], *make, *(f"{direction(side)} {m}" for m in make), *place),
+        (
+            side,
+            *DIRECTIONS[side],
+            *make,
+            *(f"{direction(side)} {m}" for m in make),
+            f"way {direction(side)}",
+            *place,
+        ),
     )

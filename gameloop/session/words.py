@@ -42,12 +42,13 @@ _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 @frozen
 class Noun:
-    """Something that can be named: its id, the name shown, other words for it, and whose it is."""
+    """Something that can be named: its id, the name shown, other words for it, whose it is, what several are."""
 
     id: str
     name: str
     words: tuple[str, ...] = ()
     owner: str = ""
+    several: str = ""
 
 
 @frozen
@@ -119,6 +120,12 @@ def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     if whole:
         return whole
     return [n for n in nouns if all(any(v.startswith(w) for v in _vocabulary(n)) for w in words)]
+
+
+def crowd(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
+    """All those whom a plural means (`goblins`), where several are called so."""
+    said = " ".join(t.folded for t in phrase if t.folded not in ARTICLES)
+    return [noun for noun in nouns if said and noun.several == said]
 
 
 def _bare(name: str) -> str:

@@ -6,7 +6,6 @@ good for, and costs nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 
@@ -45,7 +44,6 @@ from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
 
 DIG = PASSAGES[-1]
-LOOKS = re.compile(r"(?:an? |the )?([^,;:]+)")
 MOST = 2  # lines named to somebody who has tried something else
 ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
@@ -138,7 +136,7 @@ def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
     name = called(state, noun)
     yield from (_line(state, deed, noun, name) for deed in known_deeds(state, rules, noun))
     if noun in {w.id for w in ways_known(state)}:
-        yield f"go {state.chart().way(noun).side(state.here.place)}"
+        yield f"go {state.chart().way(noun).toward(state.here.place)}"
     elif noun in state.bands:
         yield "attack" if state.bands[noun].mood == DORMANT else "parley"
     elif item_of(state, noun) is not None:
@@ -159,7 +157,7 @@ def _line(state: State, deed: Deed, noun: str, name: str) -> str:
 
 
 def spoken(state: State, what: str) -> str:
-    """What a noun of the file is called here: a thing by its name, a group by its own, a way by what it looks like."""
+    """What a noun of the file is called here: a thing by its name, a group by its own, a way by its side."""
     chart = state.chart()
     thing = next((t for t in chart.things if t.id == what), None)
     way = next((w for w in chart.ways if w.id == what), None)
@@ -171,9 +169,8 @@ def spoken(state: State, what: str) -> str:
 
 
 def way_called(way: Way, place: str) -> str:
-    """What a way looks like from a place, in its first words and without their article."""
-    seen = LOOKS.match(way.sees(place))
-    return seen[1] if seen is not None else make(way)
+    """What a way is called in a place: by its side, and its door if it has one."""
+    return f"{way.toward(place)} {make(way)}" if way.door else f"way {way.toward(place)}"
 
 
 def called(state: State, noun: str) -> str:
@@ -202,7 +199,7 @@ def _throw(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
     beyond = way.other(state.here.place) if way is not None else ""
     if way is not None and (barrier(standing(state, rules, way)) or way.kind == DIG):
         draft.refuse(
-            "that way is shut", instead=f"open {way.side(state.here.place)}", rule=rules.row("doors")
+            "that way is shut", instead=f"open {way.toward(state.here.place)}", rule=rules.row("doors")
         )
     to = f"{state.here.chart}/{beyond}" if beyond else state.spot()
     move(draft, some(had[1], 1), had[0], to, "thrown", rule=rules.row("carried"))

@@ -18,6 +18,20 @@ from gameloop.kernel.values import frozen
 from gameloop.world.furnishing import Group, Roster, Thing, Trap
 from gameloop.world.shape import Id
 
+SIDES = {
+    "n": "north",
+    "ne": "northeast",
+    "e": "east",
+    "se": "southeast",
+    "s": "south",
+    "sw": "southwest",
+    "w": "west",
+    "nw": "northwest",
+    "u": "up",
+    "d": "down",
+    "in": "in",
+    "out": "out",
+}
 LIGHTS = ("lit", "dim", "dark")
 PASSAGES = ("open", "crawl", "climb", "hoist", "dig")
 DOOR_STATES = ("open", "closed", "stuck", "locked", "barred", "spiked", "unsaid")
@@ -144,6 +158,10 @@ class Way:
     def side(self, place: str) -> str:
         """The direction in which it leaves that place."""
         return self.dir if place == self.a else self.back
+
+    def toward(self, place: str) -> str:
+        """The direction in which it leaves that place, as a word to type: `west`."""
+        return SIDES.get(self.side(place), self.side(place))
 
     def sees(self, place: str) -> str:
         """What it is like from that place."""

@@ -184,7 +184,7 @@ def close_door(draft: Drafting, rules: Ruleset, command: CloseDoor) -> None:
     if now.state != OPEN:
         draft.refuse(f"the {make(way)} is shut", instead="exits", rule=rules.row("doors"))
     if now.wedged:
-        side = way.side(draft.state.here.place)
+        side = way.toward(draft.state.here.place)
         draft.refuse(
             f"the {make(way)} is spiked open", instead=f"unspike {side}", rule=rules.row("spike_open")
         )

@@ -81,7 +81,7 @@ def hint(state: State, way: Way, now: DoorNow) -> str:
         return "another way"
     if kind in (SPIKED, HELD) and not here:
         kind = STUCK
-    return HINTS.get(kind, "go {0}").format(way.side(state.here.place))
+    return HINTS.get(kind, "go {0}").format(way.toward(state.here.place))
 
 
 def with_door(state: State, chart: str, way: str, now: DoorNow, *, seen: bool = True) -> State:

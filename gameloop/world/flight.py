@@ -124,7 +124,7 @@ def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str) 
     if not free or wanted in [w.id for w in ways_known(state)]:
         reason = "that way leads past them" if free else "the only way leads past them"
         draft.refuse(reason, instead="attack, or parley", rule=rules.row("run_by"))
-    sides = " or ".join(w.side(state.here.place) for w in free.values())
+    sides = " or ".join(w.toward(state.here.place) for w in free.values())
     draft.refuse("say which way", instead=f"flee {sides}", rule=rules.row("ran"))
 
 

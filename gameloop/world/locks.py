@@ -56,7 +56,7 @@ def unlock(draft: Drafting, rules: Ruleset, command: Unlock) -> None:
     if not key or not any(i.id == key for p in draft.state.party() for i in draft.state.held(p.id)):
         draft.refuse(
             "you have no key to it",
-            instead=f"pick {way.side(draft.state.here.place)}",
+            instead=f"pick {way.toward(draft.state.here.place)}",
             rule=rules.row("unlock"),
         )
     no_rest_owed(draft, rules)

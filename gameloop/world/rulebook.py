@@ -86,7 +86,7 @@ def _faults(rows: tuple[Rule, ...], name: str) -> tuple[Fault, ...]:
     empty = (
         Fault(name, f"rule[{row.id}].{key}", "this is empty")
         for row in rows
-        for key in ("id", "title", "text", "section")
+        for key in ("id", "text", "section")
         if not getattr(row, key)
     )
     return (*twice, *empty)

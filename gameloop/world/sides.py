@@ -51,7 +51,8 @@ def undeclared(state: State) -> tuple[str, ...]:
 
 def words(state: State, intent: Intent) -> str:
     """An intent as it would be typed, without its actor."""
-    target = state.people[intent.target].name if intent.target in state.people else intent.target
+    aims = intent.target.split(",")
+    target = ", ".join(state.people[one].name if one in state.people else one for one in aims)
     if intent.kind in CASTING:
         parts = ("cast", intent.how.replace("_", " "), f"on {target}" if target else "", CASTING[intent.kind])
         return " ".join(part for part in parts if part)

@@ -126,7 +126,7 @@ def unspike(draft: Drafting, rules: Ruleset, command: Unspike) -> None:
     if now.wedged == SHUT and now.side != here.place:
         draft.refuse(
             "the spikes are on the far side",
-            instead=f"force {way.side(here.place)}",
+            instead=f"force {way.toward(here.place)}",
             rule=rules.row("unspike"),
         )
     able = draft.state.able()
@@ -142,7 +142,7 @@ def hold(draft: Drafting, rules: Ruleset, command: HoldDoor) -> None:
     way = a_door(draft, rules, command.way)
     now = standing(draft.state, rules, way)
     if now.state == OPEN:
-        side = way.side(draft.state.here.place)
+        side = way.toward(draft.state.here.place)
         draft.refuse(f"the {make(way)} stands open", instead=f"close {side}", rule=rules.row("hold"))
     if now.wedged:
         draft.refuse(

@@ -24,7 +24,7 @@ from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf, Wrong
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
 
-SHOWN = ("name", "title", "see", "look", "text")  # keys of what a player reads
+SHOWN = ("name", "title", "see", "look")  # keys of what a player reads
 NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 
 

@@ -101,7 +101,7 @@ def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:
         row = rules.row("doors")
         draft.refuse(f"the {make(way)} is {kind}{far}", instead=hint(state, way, now), rule=row)
     if way.kind == DIG and way.id not in state.survey().spent:
-        side = way.side(state.here.place)
+        side = way.toward(state.here.place)
         draft.refuse("the way is blocked", instead=f"dig {side}", rule=rules.row("go"))
     if way.kind == CRAWL:
         fits(draft, rules)

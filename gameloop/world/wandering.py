@@ -28,8 +28,7 @@ HINTS = ("heard", "smelt", "seen", "sure")
 SEEN = "seen"  # the hint that needs light
 GONE, NOTHING = "gone", "nothing"
 MANY = 1000  # as many as the dice say, of a kind without a roster
-TOWARDS = {"u": "above", "d": "below"}
-NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+TOWARDS = {"up": "above", "down": "below"}
 
 
 @frozen
@@ -223,8 +222,8 @@ def towards(state: State) -> str:
     way = exits(state, state.pending)[:1]
     if not way:
         return "near by"
-    side = way[0].side(state.here.place)
-    return TOWARDS.get(side) or f"to the {''.join(NAMES[c] for c in side) if side[0] in NAMES else side}"
+    side = way[0].toward(state.here.place)
+    return TOWARDS.get(side) or f"to the {side}"
 
 
 def exits(state: State, pending: Pending | None) -> tuple[Way, ...]:

@@ -50,7 +50,7 @@ def shut_by(table: Table, way: str) -> str:
 @pytest.mark.rule("A-DOR-01")
 def test_a_door_nobody_says_anything_about_is_stuck() -> None:
     """The first door is unsaid in the chart: the party cannot just go; a plain `door` is free."""
-    assert begun().refuse(Go(FIRST)).instead == "force e"
+    assert begun().refuse(Go(FIRST)).instead == "force east"
     table = put("store")
     table.do(Go("way-1"), NOTHING)
     assert table.state.here.place == "hall"
@@ -99,7 +99,7 @@ def test_force_does_not_open_a_locked_door_and_only_thieves_pick() -> None:
     table = put("entry")
     assert table.refuse(ForceDoor("way-3")).rule == "A-DOR-10"
     assert table.refuse(PickLock("way-3", "p1")).rule == "A-THF-13"
-    assert table.refuse(Unlock("way-3")).instead == "pick s"
+    assert table.refuse(Unlock("way-3")).instead == "pick south"
     free = put("entry", force_locked_doors=True)
     assert only(free.do(ForceDoor("way-3"), 5, NOTHING), DoorForced).who == "p1"
 
@@ -138,7 +138,7 @@ def test_a_held_door_must_be_burst() -> None:
     table = put("hall")
     held = DoorWedged("small", "way-1", "held", "store", "", rule=None)
     table.run(lambda draft, _rules: draft.emit(held))
-    assert table.refuse(Go("way-1")).instead == "force w"
+    assert table.refuse(Go("way-1")).instead == "force west"
     assert only(table.do(ForceDoor("way-1"), 4, NOTHING), DoorForced).rule == "A-DOR-14"
 
 
@@ -200,7 +200,7 @@ def test_spikes_are_pulled_at_no_time_from_their_own_side_only() -> None:
     assert (table.state.clock, shut_by(table, "way-5")) == (0, "stuck")
     assert sum(i.n for p in ("p1", "p2") for i in table.state.held(p) if i.kind == "iron_spike") == 7
     far = put("hall")
-    assert far.refuse(Unspike("way-5")).instead == "force w"
+    assert far.refuse(Unspike("way-5")).instead == "force west"
     assert only(far.do(ForceDoor("way-5"), 4, NOTHING), DoorForced).first
 
 

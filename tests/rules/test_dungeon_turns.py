@@ -62,7 +62,7 @@ def test_the_party_does_one_thing_in_a_turn() -> None:
     assert table.refuse(Dig(way)).instead == "inventory"
     shovel = Item("shovel", "shovel", "shovel")
     table.run(lambda draft, _rules: draft.emit(GearMoved(shovel, "", "p2", "made", rule=None)))
-    assert table.refuse(Go(way)).instead == "dig w"
+    assert table.refuse(Go(way)).instead == "dig west"
     lefts = [only(table.do(Dig(way), NOTHING), Dug).left for _ in range(3)]
     assert (lefts, table.state.clock) == ([2, 1, 0], 1800)
     table.do(Go(way))

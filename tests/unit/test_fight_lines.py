@@ -247,3 +247,13 @@ def hurt(state: State, who: str, hp: int) -> State:
     """The state with somebody at so many hit points."""
     person = state.person(who)
     return attrs.evolve(state, people={**state.people, who: attrs.evolve(person, pools={"hp": hp})})
+
+
+def test_a_plural_means_the_nearest_or_all_of_them(game: Session) -> None:
+    """`attack orcs` is for the nearest to whoever speaks, `cast ... on orcs` for the whole of them."""
+    spots = {"p1": 0, "p2": 0, "p3": 0, "p4": 0, "f1": 120, "f2": 60, "f3": 120}
+    game.state = attrs.evolve(game.state, fight=attrs.evolve(game.state.in_fight(), spots=spots))
+    assert feed(game, "aldra: attack orcs").text == "Aldra: attack orc 2."
+    assert feed(game, "dell: shoot the orcs").text == "Dell: shoot orc 2."
+    assert feed(game, "cid: cast sleep on orcs").text == "Cid: cast sleep on orc 1, orc 2, orc 3."
+    assert intents(game)["p3"] == Intent("cast", "f1,f2,f3", "sleep")

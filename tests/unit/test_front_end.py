@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from gameloop.repl import app, loop
 from gameloop.repl.tty import toolbar, typed
-from gameloop.session.prompting import fields, fitted, prompt
+from gameloop.session.prompting import fitted, prompt, statuses
 from gameloop.session.results import Result
 from gameloop.session.session import Session
 from tests.play import session as sitting
@@ -160,14 +161,22 @@ def test_the_prompt_says_mode_time_branch_and_past(tmp_path: Path) -> None:
 @pytest.mark.parametrize("columns", [0, 1, 20, 21, 40, 79, 80, 200])
 def test_the_toolbar_is_always_shorter_than_the_terminal(tmp_path: Path, columns: int) -> None:
     """A line as wide as the terminal is reflowed on resize and leaves rubbish behind."""
-    assert len(toolbar(fields(sitting(tmp_path)), columns)) < max(columns, 20)
+    assert len(toolbar(statuses(sitting(tmp_path)), columns)) < max(columns, 20)
 
 
-def test_fields_are_dropped_from_the_right() -> None:
-    """The first fields matter most."""
-    assert fitted(("T14", "2 lights", "Aldra 4/6"), 27) == "T14 | 2 lights | Aldra 4/6"
-    assert fitted(("T14", "2 lights", "Aldra 4/6"), 26) == "T14 | 2 lights"
-    assert fitted(("T14", "2 lights"), 3) == ""
+def test_on_a_narrow_terminal_the_worst_off_are_kept(tmp_path: Path) -> None:
+    """The light goes first, then the time of day, then who is hurt least: at 40 columns three of four are shown."""
+    session = sitting(tmp_path)
+    for who, hp in (("p2", 3), ("p4", 1)):
+        person = attrs.evolve(session.state.people[who], pools={"hp": hp})
+        session.state = attrs.evolve(session.state, people={**session.state.people, who: person})
+    rows = statuses(session)
+    assert fitted(rows, 80) == "T0 D1 00:00 | 1 light | Aldra 6/6 Bor 3/9! Cid 6/6 Dell 1/6!"
+    assert fitted(rows, 60) == "T0 D1 00:00 | Aldra 6/6 Bor 3/9! Cid 6/6 Dell 1/6!"
+    assert fitted(rows, 40) == "T0 | Aldra 6/6 Bor 3/9! Dell 1/6! and 1"
+    assert fitted(rows, 38) == "T0 | Bor 3/9! Dell 1/6! and 2"
+    assert fitted(rows, 25) == "T0 | Dell 1/6! and 3"
+    assert fitted(("T14",), 3) == ""
 
 
 def test_a_question_left_open_is_asked_again_when_the_game_is_taken_up(tmp_path: Path) -> None:

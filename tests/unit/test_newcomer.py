@@ -9,6 +9,7 @@ import pytest
 from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import article
+from gameloop.session.results import UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.views import maps
 from tests.play import feed, session
@@ -108,3 +109,36 @@ def test_a_light_in_the_dark_shows_the_place(tmp_path: Path) -> None:
     assert shown[1] == "Hall of Receipts (3)   torch"
     assert shown[2].startswith("A long hall where twelve stone porters hold out their hands")
     assert feed(game, "light torch with aldra").text.splitlines() == ["Aldra holds a lit torch."]
+
+
+def test_a_walk_that_a_stuck_door_ends_says_how_to_go_on(tmp_path: Path) -> None:
+    """`again` is the try at the door and the rest of the way; where the door gave nothing is said."""
+    for seed in map(str, range(1, 30)):
+        game = session(tmp_path / seed, seed=seed)
+        feed(game, "force west", "go west", "light torch")
+        if game.state.here.place != "porters_lodge" or not game.state.calm:
+            continue
+        said = feed(game, "go to lych stair")
+        held = any(type(event).__name__ == "DoorHeld" for event in said.events[-12:])
+        ended = "again: try the door once more, and walk on." in said.text
+        if held and game.state.calm and game.state.here.place == "porters_lodge":
+            assert ended
+            assert "force door" in feed(game, "again").text
+            return
+        assert not ended
+    raise AssertionError("no walk was ended by a door")
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("open west", "force west"),
+        ("unlock west", "force west"),
+        ("turn west", "go west, or examine west door"),
+    ],
+)
+def test_what_to_type_names_a_way_by_its_side(tmp_path: Path, line: str, instead: str) -> None:
+    """In words, not by the letter of the file; and it can be typed."""
+    game = session(tmp_path)
+    assert f"Type: {instead}." in feed(game, line).text
+    assert feed(game, instead.split(", or ")[-1]).status != UNKNOWN

@@ -192,7 +192,7 @@ def test_a_long_choice_is_cut_and_a_question_of_the_rules_is_not() -> None:
     options = tuple(f"thing {n}" for n in range(1, 41))
     choice = list(lines(Result("ask", (), ask=Ask("parser", "Examine what?", options)), 79))
     assert choice[0] == "Examine what?"
-    assert choice[-2:] == ["  12 thing 12", "  and 28 more: name it"]
+    assert choice[-2:] == ["  6 thing 6", "  and 34 more: name it"]
     assert len(list(lines(Result("ask", (), ask=Ask("rules", "Which?", options)), 79))) == 41
 
 
@@ -206,3 +206,16 @@ def test_plain_mode_tells_the_status_after_what_took_time(tmp_path: Path) -> Non
     said.clear()
     front.show(game.feed("exits"))
     assert not any(line.startswith("T1 ") for line in said)
+
+
+@pytest.mark.parametrize("columns", [24, 40, 60, 79])
+def test_numbered_choices_stay_whole(columns: int) -> None:
+    """A number stands with its line; what fits goes into one row, and only a choice wider than all is cut."""
+    choices = ("1 parley (2d6+1)", "2 give food (3, and they go)", "3 leave (they let you)", "4 wait")
+    rows = list(wrapped("  ".join(choices), columns))
+    assert "  ".join(rows).replace("    ", " ") == "  ".join(choices) or columns == 24
+    for choice in choices:
+        assert any(choice in row for row in rows) or len(choice) > columns
+    assert all(len(row) <= columns for row in rows)
+    plain = list(lines(Result("ok", (Block("list", "  ".join(choices)),)), columns))
+    assert all(any(choice in row for row in plain) or len(choice) > columns for choice in choices)

@@ -94,7 +94,7 @@ def test_a_refusal_lists_what_is_here_and_nothing_that_is_carried(game: Session)
 
 def test_what_an_exit_speaks_of_can_be_looked_at(game: Session) -> None:
     """The stone hands in the arch to the north."""
-    assert game.feed("x hands").text.startswith("north  an arch; stone hands beyond it")
+    assert game.feed("x hands").text.startswith("North: an arch; stone hands beyond it")
 
 
 # --- the dark ---------------------------------------------------------------------------------------

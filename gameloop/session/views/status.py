@@ -46,9 +46,19 @@ def lights(state: State) -> str:
     return "" if mode(state) in (TOWN, OVER, MAKING) else "no light"
 
 
-def people(state: State) -> str:
-    """The party in its order."""
-    return " ".join(vitals(state.people[who]) for who in state.order)
+def people(state: State, most: int = 0) -> str:
+    """The party in its order; of more than `most` those who are worst off, and how many there are besides."""
+    kept = sorted(state.order, key=lambda who: health(state.people[who]))[: most or None]
+    more = len(state.order) - len(kept)
+    shown = [vitals(state.people[who]) for who in state.order if who in kept]
+    return " ".join([*shown, *((f"and {more}",) if more else ())])
+
+
+def health(person: Person) -> int:
+    """How well somebody is, in thousandths of his hit points; the dead are past need, and come last."""
+    if person.has(DEAD) or person.gone:
+        return 1001
+    return 0 if person.has(DOWN) else 1000 * person.hp // max(person.stats.get("max_hp", 0), 1)
 
 
 def vitals(person: Person) -> str:
