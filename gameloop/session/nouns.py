@@ -206,21 +206,38 @@ def _sights(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 
 def _any(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """Every noun that can be seen or is carried; of equal things carried the first answers to the plain name."""
-    party = [p.id for p in state.party()]
+    """Every noun that can be seen or is carried; those of the place answer to a word that a carried thing shares."""
+    place, own = _near_and_own(state, rules)
+    taken = {noun.name.casefold() for noun in place if not noun.id.startswith(LOOK)}
+    plain = {noun.name.casefold() for noun in place if noun.id.startswith(LOOK)}
+    near = [_without(noun, () if noun.id.startswith(LOOK) else plain) for noun in place]
+    return (*near, *(_without(noun, {*plain, *taken}) for noun in own))
+
+
+def _handy(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The same, but a thing that is carried is meant before a noun of the place that shares its name."""
+    place, own = _near_and_own(state, rules)
+    words = {word.casefold() for noun in own for word in noun.words}
+    return (*own, *(_without(noun, words) for noun in place if noun.name.casefold() not in words))
+
+
+def _near_and_own(state: State, rules: Ruleset) -> tuple[list[Noun], list[Noun]]:
+    """What is seen, with the traps that are known; and what is carried: of equal things the first in few words."""
+    party, lit = [p.id for p in state.party()], [light.id for light in state.lights]
     nouns = [sight.noun for sight in sights(state, rules) if sight.noun.id not in party]
-    plain = {noun.name.casefold() for noun in nouns if not noun.owner and noun.id.startswith(LOOK)}
+    traps = [Noun(t.id, trap_name(t), ("trap",)) for t in at_hand(state)]
     held: list[str] = []
-    lit = [light.id for light in state.lights]
-    found = [_plainly(noun, plain, held, lit) for noun in nouns]
-    return (*found, *(Noun(t.id, trap_name(t), ("trap",)) for t in at_hand(state)))
+    own = [_in_hand(noun, held, lit) for noun in nouns if noun.owner]
+    return [*(noun for noun in nouns if not noun.owner), *traps], own
 
 
-def _plainly(noun: Noun, plain: Collection[str], held: list[str], lit: Collection[str]) -> Noun:
-    """A way without the words that a noun of the place has; a carried thing by its owner, if another is the first."""
-    holder, _, item = noun.id.rpartition(":")
-    if not noun.owner or holder != noun.owner:
-        return evolve(noun, words=tuple(w for w in noun.words if w not in plain or noun.id.startswith(LOOK)))
+def _without(noun: Noun, words: Collection[str]) -> Noun:
+    return evolve(noun, words=tuple(word for word in noun.words if word.casefold() not in words))
+
+
+def _in_hand(noun: Noun, held: list[str], lit: Collection[str]) -> Noun:
+    """A carried thing: by its plain name only if nobody before has one, and burning by that too."""
+    item = noun.id.rpartition(":")[2]
     kind = item.partition(".")[0]
     burns = tuple(f"{how} {kind.replace('_', ' ')}" for how in ("lit", "burning")) if item in lit else ()
     plainly = noun.words if kind not in held else ()
@@ -260,6 +277,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "band": _bands,
     "bait": _baits,
     "gift": _gifts,
+    "handy": _handy,
     "foe": _foes,
     "item": _things,
     "loose": _loose,

@@ -21,11 +21,9 @@ PLURALS = {  # kinds of which several may be named
     "targets": "target",
 }
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
-STAND_INS = {
-    "fuel": ("any", "scenery"),
-    "named": ("any", "scenery"),
-    "any": ("scenery",),
-    "noun": ("scenery",),
+STAND_INS = {  # kinds of nouns that are looked through where a word is none of the kind that is wanted
+    **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
+    **dict.fromkeys(("fuel", "named", "loose"), ("any", "scenery")),
 }
 TO = "to"
 GO = "go"  # the verb that a direction by itself stands for
@@ -269,6 +267,7 @@ LABELS = {
     "loose": "things here",
     "noun": "things to look at",
     "any": "things here",
+    "handy": "things at hand",
     "named": "those who have a name",
     "scenery": "words of the place",
     "stake": "what is in your way",
@@ -306,7 +305,7 @@ def _counts(slot: Slot, said: str) -> bool:
 
 def _toward(verb: Verb, words: list[Token]) -> list[Token]:
     """`throw torch east`: a direction at the end is where it goes, for a verb that takes another noun after `to`."""
-    takes = any(slot.kind == "any" and TO in slot.preps for slot in verb.slots)
+    takes = any(slot.kind in ("any", "handy") and TO in slot.preps for slot in verb.slots)
     last = words[-1].folded if len(words) > 1 else ""
     side = any(last == short or last in longer for short, longer in DIRECTIONS.items())
     preps = [prep for slot in verb.slots for prep in slot.preps]

@@ -112,7 +112,8 @@ def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     wanted = " ".join(words)
     if not wanted:
         return []
-    exact = [n for n in nouns if wanted in (n.id.casefold(), *(_bare(w) for w in (n.name, *n.words)))]
+    exact = [n for n in nouns if wanted in (_bare(w) for w in (n.name, *n.words))]
+    exact = exact or [n for n in nouns if wanted == n.id.casefold()]
     if exact:
         return exact
     words = [part for word in words for part in _BREAK.split(word) if part]

@@ -187,10 +187,11 @@ def coins(state: State, rules: Ruleset) -> int:
 
 
 def toll(state: State, rules: Ruleset, item: str) -> Chosen | None:
-    """What taking a thing that lies here costs; None where nothing is said of it."""
+    """What taking a thing that lies here costs: of several the first that can be paid. None where none is named."""
     if find(state, state.spot(), item) is None:
         return None
-    return next(iter(fitting(state, rules, TAKE, item)), None)
+    costs = fitting(state, rules, TAKE, item)
+    return next((cost for cost in costs if hinders(state, rules, cost) is None), next(iter(costs), None))
 
 
 # --- doing it ---------------------------------------------------------------------------------------

@@ -311,11 +311,6 @@ def owned(args: Args) -> tuple[str, str]:
     return holder, item
 
 
-def _take(_state: State, args: Args) -> Take:
-    source, _, item = args.get("what", "").rpartition(":")
-    return Take(item, number_of(args), source, args.get("who", ""))
-
-
 def _drop(_state: State, args: Args) -> Drop:
     return Drop(*owned(args), number_of(args))
 
@@ -334,17 +329,6 @@ def _remove(_state: State, args: Args) -> Remove:
 
 COUNT = Slot("n", "count", optional=True)
 VERBS = (
-    Verb(
-        "take",
-        _take,
-        MODES,
-        "Pick up what lies here, or what the fallen have. Without a name everything in sight.",
-        "take all",
-        group="Things",
-        aliases=("t", "get"),
-        slots=(COUNT, Slot("what", "loose", optional=True), BY),
-        forms=("take THING", "take N THING", "take all", "take NAME's THING", "NAME: take THING"),
-    ),
     Verb(
         "drop",
         _drop,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from gameloop.kernel.messages import Command
-from gameloop.world.actions import USE
+from gameloop.world.actions import TAKE, USE
 from gameloop.world.applying import Handle
+from gameloop.world.deeds import LOOK, SCENE
+from gameloop.world.gear import COUNT, Take, number_of
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
 from gameloop.world.modes import EXPLORE, MEET, TOWN
@@ -18,8 +20,9 @@ PREPS = (
     *("on", "at", "to", "with", "into", "in", "onto", "from", "over", "under", "through", "against"),
     *("around", "across", "down", "up", "before", "off", "out", "using", "for"),
 )
-WHAT = Slot("what", "any")
-OTHER = Slot("other", "any", PREPS, optional=True)
+# a thing in hand goes onto a noun of the place, or a noun of the place is seen to with a thing in hand
+ONTO = (Slot("what", "handy"), Slot("other", "any", PREPS, optional=True), BY)
+WITH_IT = (Slot("what", "any"), Slot("other", "handy", PREPS, optional=True), BY)
 
 
 def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...] = BOTH) -> Verb:
@@ -35,11 +38,12 @@ def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...
         example,
         cost="as told",
         group="Hands",
-        slots=(WHAT, OTHER, BY),
+        slots=ONTO if name in GOES_ON else WITH_IT,
         forms=said,
     )
 
 
+GOES_ON = ("throw", "pour", "tie", "smear", "show", "pay", "wear", USE)
 LIGHT, LEAVE = "light", "leave"
 
 
@@ -58,7 +62,27 @@ def _leave(state: State, args: Args) -> Command:
     return Go(next((w.id for w in ways_known(state) if w.out), ""))
 
 
+def _take(_state: State, args: Args) -> Command:
+    """What lies here is picked up; about the rest of the place the adventure may know something."""
+    what, who = args.get("what", ""), args.get("who", "")
+    if what.startswith((LOOK, SCENE)):
+        return Handle(TAKE, what, "", who)
+    source, _, item = what.rpartition(":")
+    return Take(item, number_of(args), source, who)
+
+
 VERBS = (
+    Verb(
+        TAKE,
+        _take,
+        (EXPLORE, TOWN),
+        "Pick up what lies here, or what the fallen have. Without a name everything in sight that costs nothing.",
+        "take all",
+        group="Things",
+        aliases=("t", "get"),
+        slots=(COUNT, Slot("what", "loose", optional=True), BY),
+        forms=("take THING", "take N THING", "take all", "take NAME's THING", "NAME: take THING"),
+    ),
     Verb(
         LEAVE,
         _leave,
@@ -68,7 +92,7 @@ VERBS = (
         cost="1 turn",
         costs=leave_costs,
         slots=(
-            Slot("what", "any", optional=True),
+            Slot("what", "handy", optional=True),
             Slot("other", "any", ("on", "at", "to", "in", "before"), optional=True),
             Slot("here", "flag", ("here",), optional=True),
         ),

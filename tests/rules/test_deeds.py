@@ -575,7 +575,7 @@ def test_taking_a_thing_costs_what_its_deed_says() -> None:
     events = seat.do(Take("founders_lamp"), 6, 6, 6)
     assert only(events, DeedDone).text == "It squeals."
     assert [e.why for e in events if isinstance(e, NoiseMade)] == ["deed", "prize"]
-    assert [e.to for e in events if isinstance(e, GearMoved)][0].startswith("p")
+    assert next(e.to for e in events if isinstance(e, GearMoved)).startswith("p")
 
 
 @BOOKS

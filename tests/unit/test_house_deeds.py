@@ -1,0 +1,193 @@
+"""Everything that can be done in the House is done once, as typed, where what it waits for is so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+import pytest
+
+from gameloop.session.results import ASK, OK, OVER
+from gameloop.session.session import Session
+from gameloop.world.actions import Deed, When
+from gameloop.world.applying import ONTO, spoken
+from gameloop.world.conditions import DONE
+from gameloop.world.deeds import DeedDone
+from gameloop.world.places import Spent
+from gameloop.world.planning import in_the_way
+from gameloop.world.state import Band, Item
+from tests.skirmish import appear
+from tests.table import Table
+from tests.unit.test_every_noun import standing
+from tests.unit.test_examples import HOUSE, seat
+
+DEEDS = standing("nave").rules.adventure.deeds
+
+
+def with_band(table: Table, group: str, mood: str) -> None:
+    """Those of a group stand here in that mood, so many as there are."""
+    placed = table.state.chart().group(group)
+    before = table.state.bands
+    people = appear(table, *[placed.monster] * placed.count)
+    for who in people:
+        table.change(who, group=group)
+    bands = {
+        **before,
+        group: Band(group, tuple(people), table.state.spot(), mood, known=True, met=1),
+    }
+    table.state = attrs.evolve(table.state, bands=bands)
+
+
+def give(table: Table, what: str, n: int) -> None:
+    """The first of the party has it: a thing of the House, or so many of a kind."""
+    thing = next((t for t in table.state.chart().things if t.id == what), None)
+    kind = thing.serves or "treasure" if thing else what
+    item = Item(
+        what,
+        kind,
+        thing.name if thing else what.replace("_", " "),
+        n,
+        slots=0,
+        tags=thing.tags if thing else (),
+    )
+    others = (i for i in table.state.held("p1") if i.id != what)
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, "p1": (*others, item)})
+
+
+def suits(table: Table, when: When, deed: Deed) -> None:
+    """Make a condition true."""
+    spent = [group.id for group in table.state.chart().groups]  # nobody is here who is not called for
+    for group, mood in ((when.here, "uncertain"), (when.friendly, "positive")):
+        if group:
+            with_band(table, group, mood)
+    for word in deed.what:
+        if word in spent and word not in table.state.bands:
+            with_band(table, word, "uncertain")
+    if when.has:
+        give(table, when.has, 1)
+    spent += [f"{DONE}{when.done}"] if when.done else []
+    table.state = attrs.evolve(table.state, flags=(when.flag,) if when.flag else ())
+    for what in spent:
+        gone = Spent(HOUSE, what, "as the test has it", rule=None)
+        table.run(lambda draft, _rules, gone=gone: draft.emit(gone))
+
+
+def ready(deed: Deed) -> Table:
+    """The party where a deed can be done, with all that it takes."""
+    table = standing(deed.room or "nave")
+    things = {t.id for t in table.state.chart().things}
+    suits(table, deed.when[0] if deed.when else When(), deed)
+    if deed.using:
+        give(table, deed.using[0], max(deed.used_up, 1))
+    rooms = {t.id: t.room for t in table.state.chart().things}
+    for what in deed.what:
+        if what in things and rooms[what] != deed.room:
+            give(table, what, 1)
+    give(table, table.rules.coin, 100)
+    for who in table.state.order:
+        table.change(who, pools={"hp": 50})
+    return table
+
+
+def line(deed: Deed, table: Table, verb: str) -> str:
+    """What is typed for it."""
+    noun = spoken(table.state, deed.what[0])
+    if (
+        noun in {b.id.replace("_", " ") for b in table.state.bands.values()}
+        or deed.what[0] in table.state.bands
+    ):
+        noun = deed.what[0]
+    tool = next((t.name for t in table.state.chart().things if deed.using and t.id == deed.using[0]), "")
+    tool = tool or (deed.using[0].replace("_", " ") if deed.using and verb != "take" else "")
+    if not tool:
+        return f"{verb} {noun}"
+    return f"{verb} {tool} {ONTO[verb]} {noun}" if verb in ONTO else f"{verb} {noun} with {tool}"
+
+
+def done(session: Session, typed: str) -> list[str]:
+    """The deeds that a line does."""
+    result = session.feed(typed)
+    assert result.status in (OK, ASK, OVER), (typed, result.text)
+    return [e.deed for e in result.events if isinstance(e, DeedDone)]
+
+
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.id)
+def test_it_is_done_as_it_is_typed(deed: Deed, tmp_path: Path) -> None:
+    """With its first verb and its first noun, and the tool that it takes."""
+    table = ready(deed)
+    earlier = {d.id for d in DEEDS[: DEEDS.index(deed)] if d.room in ("", deed.room)}
+    found = done(seat(tmp_path, table), line(deed, table, deed.verb[0]))
+    assert found
+    assert found[0] == deed.id or found[0] in earlier
+
+
+TOYS = {  # every tool and toy of the House, where it is used, and what is typed for it
+    "brass_counter_key": ("hall_of_receipts", "use brass counter key"),
+    "house_keys": ("kitchen", "use house keys"),
+    "abbots_key": ("abbots_parlour", "use Abbot's key"),
+    "marrables_key": ("dormitory", "use Marrable's key"),
+    "counter_bell": ("counters_grille", "ring counter bell"),
+    "sextons_bell": ("dormitory", "ring Sexton's bell"),
+    "long_wick": ("lamp_choir", "tie long wick to lamp"),
+    "bee_veil": ("hive_cell", "wear bee veil"),
+    "brass_snuffer": ("cistern", "pull iron box with brass snuffer"),
+    "moon_cap": ("moth_garden", "use moon cap"),
+    "founders_writ": ("toll_passage", "read founder's writ"),
+    "abbots_lamp": ("strongroom", "light Abbot's lamp"),
+    "great_spout": ("vat_hall", "turn spout wheel"),
+    "sluice": ("cistern", "turn sluice wheel"),
+    "coal": ("vat_hall", "throw sack of coal at fire"),
+    "clerks_jar": ("rich_row", "pour clerk's jar on lamps"),
+}
+
+
+def test_the_list_of_toys_is_whole() -> None:
+    """Whoever adds one says here what it is for."""
+    assert set(TOYS) == {t.id for t in standing("nave").state.chart().things if not t.value}
+
+
+@pytest.mark.parametrize("toy", TOYS)
+def test_every_toy_has_its_use(toy: str, tmp_path: Path) -> None:
+    """It does something that is told, where it is meant to be used."""
+    room, typed = TOYS[toy]
+    table = standing(room)
+    suits(table, When(), Deed("none", ("use",), ()))
+    give(table, toy, 10)
+    session = seat(tmp_path, table)
+    result = session.feed(typed)
+    assert result.status in (OK, ASK), result.text
+    assert result.events
+
+
+OBSTACLES = {o.id: o for o in standing("nave").rules.adventure.obstacles}
+
+
+def test_every_obstacle_has_an_answer_that_the_rules_know() -> None:
+    """A deed, or a way that goes past it; and it is open, so that a plan has a chance."""
+    for obstacle in OBSTACLES.values():
+        assert any(answer.deeds or answer.way for answer in obstacle.answers), obstacle.id
+        assert any(not answer.deeds for answer in obstacle.answers), obstacle.id
+
+
+@pytest.mark.parametrize("name", OBSTACLES)
+def test_an_obstacle_is_overcome_by_its_answers(name: str, tmp_path: Path) -> None:
+    """The last deed of each coded answer leaves nothing in the way, or a way that goes past is there."""
+    obstacle = OBSTACLES[name]
+    for n, answer in enumerate(obstacle.answers):
+        deed = next((d for d in DEEDS if answer.deeds and d.id == answer.deeds[-1]), None)
+        if deed is None or deed.id in PART_OF_IT:
+            continue
+        table, folder = ready(deed), tmp_path / str(n)
+        folder.mkdir()
+        session = seat(folder, table)
+        assert done(session, line(deed, table, deed.verb[0]))
+        assert name not in {o.id for o in in_the_way(session.state, session.game.rules)}, deed.id
+
+
+PART_OF_IT = (
+    "wear_veil",
+    "drop_lamp",
+    "free_piers",
+    "force_house",
+    "wet_dust",
+)  # answers that are not all of it
