@@ -22,7 +22,7 @@ from gameloop.rulesets.microlite20.aiming import Aim
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import DRAIN, HP
 from gameloop.rulesets.microlite20.spellbook import ABSENT, LISTS, Spell
-from gameloop.rulesets.microlite20.working import Working, resolved
+from gameloop.rulesets.microlite20.working import Working, opposed, resolved
 from gameloop.world import contact
 from gameloop.world.effects import Effect, Enchantment
 from gameloop.world.enchantments import PERSON
@@ -198,8 +198,10 @@ def perform(
     targets = aiming.choose(aim, draft, named)
     choice = asking.choice(aim, draft)
     paid(book, draft, rules, who, aim.spell)
-    draft.emit(SpellCast(who, spell, targets, aim.level, "B-MAGIC-02", rule="B-MAGIC-01"))
-    lasting.attacked(draft, who) if aim.spell.hostile else None
+    row = "B-MAGIC-01" if opposed(aim, draft.state, targets) else "B-MAGIC-09"
+    draft.emit(SpellCast(who, spell, targets, aim.level, "B-MAGIC-02", rule=row))
+    if aim.spell.hostile:
+        lasting.attacked(draft, who)
     carry_out(aim, draft, targets, choice)
     injury.exhausted(draft, who)
     return targets

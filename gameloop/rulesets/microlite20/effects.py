@@ -54,7 +54,7 @@ def _hurt_by(working: Working, part: parts.Damage) -> tuple[str, ...]:
 
 def ray(working: Working, one: str, dice: str, part: parts.Damage) -> None:
     """One missile or ray: its own roll to hit where it can be dodged, its own dice."""
-    if working.state.person(one).gone:
+    if working.state.person(one).gone or lasting.warded(working.state, one, working.spell.id):
         return
     hit = struck(working, one) if working.dodged else SURE
     if hit.full:
@@ -252,7 +252,7 @@ def restore_drain(working: Working, who: str, part: parts.Undo) -> None:
 
 def restore_level(working: Working, who: str, _part: parts.Undo) -> None:
     """One lost level is back, with its die (B-PLAY-09)."""
-    draining.give_level_back(working.draft, who, ROW)
+    draining.give_level_back(working.draft, who, "B-PLAY-09")
 
 
 def worst(working: Working, who: str, pool: str) -> tuple[str, ...]:

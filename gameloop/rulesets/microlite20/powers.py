@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import aiming, natures, unlaid
+from gameloop.rulesets.microlite20 import aiming, figures, natures, unlaid
 from gameloop.rulesets.microlite20.aiming import Aim
+from gameloop.rulesets.microlite20.names import DEX
 from gameloop.world.checks import attempt
 from gameloop.world.effects import Enchantment
 from gameloop.world.enchantments import PERSON, USED, Caught, lying_on, spend_power
@@ -26,10 +27,9 @@ def throw(aim: Aim, draft: Drafting, found: Enchantment, target: str) -> None:
     """A stone: a missile attack with what the spell adds (B-GAP-05)."""
     stone = next(e for e in found.effects if e.kind == THROWS)
     hard = next(e for e in found.effects if e.kind == "against_undead")
-    mods = ((stone.n, aim.spell.name),)
-    hit = attempt(
-        draft, aim.rules, "missile_attack", aim.who, on=target, outcomes=("hits", "misses"), mods=mods
-    )
+    own = figures.attack_bonus(aim.book, draft.state, draft.state.person(aim.who), DEX)
+    mods, outcomes = ((own, "missile"), (stone.n, aim.spell.name)), ("hits", "misses")
+    hit = attempt(draft, aim.rules, "attack", aim.who, on=target, outcomes=outcomes, mods=mods)
     best = hit.natural == aim.book.numbers.combat.natural_best
     if hit.worked or best:
         dice = hard.what if natures.undead(draft.state, target) else stone.what

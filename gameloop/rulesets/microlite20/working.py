@@ -8,6 +8,7 @@ from gameloop.kernel.dice import Mods
 from gameloop.kernel.notation import parse
 from gameloop.kernel.values import evolve, field, frozen
 from gameloop.rulesets.microlite20 import natures
+from gameloop.rulesets.microlite20.aiming import Aim
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.lasting import against
 from gameloop.rulesets.microlite20.parts import PerLevel
@@ -142,21 +143,31 @@ def resistance(state: State, spell: Spell) -> str:
 
 
 def _one(working: Working, one: str, how: str) -> Hit:
-    if how == AUTO or one not in working.state.people or not opposes(working, one, how):
+    if (
+        how == AUTO
+        or one not in working.state.people
+        or not opposes(working.state, working.spell, working.who, one, how)
+    ):
         return SURE
     if how in (ATTACK, HALF):
         return struck(working, one, how)
     return contested(working, one, how)
 
 
-def opposes(working: Working, one: str, how: str) -> bool:
+def opposed(aim: Aim, state: State, targets: tuple[str, ...]) -> bool:
+    """Whether anybody opposes a spell at all (B-MAGIC-09)."""
+    how = resistance(state, aim.spell)
+    people = (one for one in targets if one in state.people)
+    return how != AUTO and any(opposes(state, aim.spell, aim.who, one, how) for one in people)
+
+
+def opposes(state: State, spell: Spell, who: str, one: str, how: str) -> bool:
     """Whether somebody opposes a spell: not the helpless, nor whoever is named by his own side (B-MAGIC-09)."""
-    state, spell = working.state, working.spell
-    if natures.helpless(state.person(one)) or one == working.who:
+    if natures.helpless(state.person(one)) or one == who:
         return False
     if how in (WILL, FORT) and not spell.target.mindless_save and natures.mindless(state, one):
         return False
-    friend = state.person(one).side == state.person(working.who).side
+    friend = state.person(one).side == state.person(who).side
     return not (friend and how in (WILL, FORT) and not spell.target.area)
 
 
@@ -164,8 +175,9 @@ def struck(working: Working, one: str, how: str = ATTACK) -> Hit:
     """A magic attack against the armor class; the best of rolls always hits, with all it can do (B-MAGIC-10)."""
     book, draft = working.book, working.draft
     mods = _to_hit(working, one)
+    row, outcomes = "B-AMB-22" if how == HALF else "", ("hits", "misses")
     rolled = attempt(
-        draft, working.rules, TO_HIT, working.who, on=one, outcomes=("hits", "misses"), mods=mods
+        draft, working.rules, TO_HIT, working.who, on=one, outcomes=outcomes, mods=mods, rule=row
     )
     best = rolled.natural == book.numbers.combat.natural_best
     half = how == HALF and working.state.setting("magic_half_on_miss") is True
