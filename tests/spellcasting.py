@@ -30,6 +30,8 @@ AILING = ("frightened", "slowed", "blinded", "diseased", "deafened")
 class Steady:
     """Dice that favor the caster: each of his own is high, whoever answers rolls low."""
 
+    source = "set"
+
     def throw(self, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
         """A high face, or 1 for who resists."""
         low = "resisted" in label

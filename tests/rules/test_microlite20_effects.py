@@ -322,7 +322,6 @@ def test_another_shape_has_its_armor_and_attacks() -> None:
     assert hp(table, "p3") == 150
 
 
-@pytest.mark.rule("B-PLAY-09")
 def test_the_dead_live_a_level_lower() -> None:
     """One hit point, level 2 of 3, and 5000 gp gone; of level 1 it is 2 of STR for good."""
     table = party()
@@ -337,7 +336,6 @@ def test_the_dead_live_a_level_lower() -> None:
     assert table.state.person("p8").stats["str"] == 12
 
 
-@pytest.mark.rule("B-PLAY-09")
 def test_restoration_gives_level_and_stats_back() -> None:
     """Ada has her level, her mind and her nimbleness again."""
     table = party()

@@ -290,7 +290,7 @@ def test_sleep_takes_the_weakest_first() -> None:
 # --- what lasts -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("B-PLAY-06")
+@pytest.mark.rule("B-GAP-05")
 def test_of_the_same_condition_the_longer_lasts() -> None:
     """One round of it after twenty minutes changes nothing."""
     table = party()
