@@ -53,8 +53,8 @@ def test_bandits_are_searched_once_for_all() -> None:
     faces = (11, 10, 40, 6, 5, 1, 7, 5, 1, 2, 3, 4, 2, 11, 1)
     assert found(beaten(gone("f1", "bandit"), gone("f2", "bandit")), *faces) == [
         ("copper_piece", 400, 0),
-        (TREASURE, 1, 50),
-        (TREASURE, 1, 900),
+        (TREASURE, 1, 5000),
+        (TREASURE, 1, 90000),
         ("potion_healing", 1, 0),
     ]
 

@@ -57,6 +57,7 @@ from gameloop.rulesets.microlite20 import (
     trade,
     turning,
     unlaid,
+    using,
     verbs,
     working,
 )
@@ -94,6 +95,7 @@ from gameloop.world.stealth import GoAhead, Steal
 from gameloop.world.town import Carouse
 from gameloop.world.trapeffects import breathe
 from gameloop.world.traps import bring_flame
+from gameloop.world.uses import TryThing, UseThing
 from gameloop.world.wording import wordings
 
 NAME = FOLDER
@@ -191,6 +193,8 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         RestWeek: partial(healing.rest_week, book),
         Sleep: partial(healing.sleep, book),
         Steal: partial(stealing.steal, book),
+        TryThing: partial(using.sip, book),
+        UseThing: partial(using.use, book),
     }
 
 

@@ -11,7 +11,6 @@ from gameloop.rulesets.microlite20 import (
     arms,
     attacks,
     bearing,
-    casting,
     figures,
     grappling,
     modifiers,
@@ -20,6 +19,7 @@ from gameloop.rulesets.microlite20 import (
     riders,
     sneaking,
     turning,
+    using,
     zones,
 )
 from gameloop.rulesets.microlite20.bearing import SURPRISED, able, acting, in_the_fight
@@ -385,7 +385,7 @@ DEEDS: Mapping[str, Deed] = {
     "withdraw": withdraws,
     FLEE: flees,
     "rouse": rouses,
-    "cast": casting.cast_in_fight,
+    **using.DEEDS,
     acts.POWER: acts.use,
     sneaking.SNEAK: sneaks,
     turning.TURN: turning.turn,

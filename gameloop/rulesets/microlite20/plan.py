@@ -15,6 +15,7 @@ from gameloop.rulesets.microlite20 import (
     movement,
     sneaking,
     turning,
+    using,
 )
 from gameloop.rulesets.microlite20.bearing import able, acting, sees
 from gameloop.rulesets.microlite20.book import Book
@@ -27,6 +28,7 @@ from gameloop.world.meetings import FLEE, RETURN
 from gameloop.world.ruleset import No, Ruleset
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.state import FLED, FOES, Intent, Person, State
+from gameloop.world.uses import USING
 
 Fault = Callable[[Book, State, Ruleset, Person, Intent], No | None]
 ROW = "B-COMBAT-02"
@@ -169,6 +171,10 @@ def _cast(book: Book, state: State, rules: Ruleset, person: Person, intent: Inte
     return casting.fault(book, rules, state, person.id, intent.how, named)
 
 
+def _use(book: Book, state: State, rules: Ruleset, person: Person, intent: Intent) -> No | None:
+    return using.fault(book, rules, state, person.id, intent.how, using.named(intent))
+
+
 def _handled(book: Book, state: State, _rules: Ruleset, person: Person, intent: Intent) -> No | None:
     return handling.fault(hands(book), state, person, intent)
 
@@ -196,6 +202,7 @@ FAULTS: Mapping[str, Fault] = {
     "hold": _anything,
     ROUSE: _rouse,
     CAST: _cast,
+    USING: _use,
     sneaking.SNEAK: _own(sneaking.cannot_sneak),
     turning.TURN: _own(turning.cannot_turn),
     grappling.GRAPPLE: _own(grappling.cannot_grapple),

@@ -70,11 +70,16 @@ def _hoard(book: Book, draft: Drafting, hoard: Hoard) -> Iterator[Item]:
     for _ in range(_many(draft, hoard.gems, GEM)):
         face = draft.roll(book.treasure.gem_dice, GEM, rule=ROW, secret=True).total
         row = next(row for row in book.treasure.gems if row.on[0] <= face <= row.on[-1])
-        yield Item(f"{GEM}.{row.worth}", TREASURE, GEM, worth=row.worth, slots=0)
+        yield _jewel(book, GEM, row.worth)
     for _ in range(_many(draft, hoard.jewels, JEWEL)):
         worth = draft.roll(book.treasure.jewel_dice, JEWEL, rule=ROW, secret=True).total
-        yield Item(f"{JEWEL}.{worth}", TREASURE, JEWEL, worth=worth, slots=0)
+        yield _jewel(book, JEWEL, worth)
     yield from _magic(book, draft, hoard)
+
+
+def _jewel(book: Book, name: str, gold: int) -> Item:
+    """One that is worth so much gold."""
+    return Item(f"{name}.{gold}", TREASURE, name, worth=gold * book.numbers.money.gold_cp, slots=0)
 
 
 def _magic(book: Book, draft: Drafting, hoard: Hoard) -> Iterator[Item]:

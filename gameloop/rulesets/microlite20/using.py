@@ -14,9 +14,9 @@ from gameloop.rulesets.microlite20.working import Hit, Working, resolved
 from gameloop.world.enchantments import THING, lying_on, remove, spend_power
 from gameloop.world.goods import find, move, some
 from gameloop.world.ruleset import Drafting, No, Ruleset
-from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.state import NOWHERE, Intent, Item, State
 from gameloop.world.turns import end_turn, no_rest_owed
-from gameloop.world.uses import ThingUsed, TryThing, UseThing, known
+from gameloop.world.uses import USING, ThingUsed, TryThing, UseThing, known
 
 USED_UP = "used up"
 
@@ -125,6 +125,22 @@ def _poison(book: Book, draft: Drafting, rules: Ruleset, who: str, poison: Venom
         if not save(draft, rules, who, BODY, poison.dc, "poison", "B-HAZ-04"):
             lost = draft.roll(poison.dice, "poison", who, rule="B-HAZ-04").total
             injury.lose_stat(book, draft, rules, who, poison.stat, lost, "poison", "B-HAZ-04")
+
+
+def named(intent: Intent) -> tuple[str, ...]:
+    """Whom or what it is to be used on, as an intent of a fight says."""
+    return tuple(intent.target.split(",")) if intent.target else ()
+
+
+def use_in_fight(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
+    """The one thing of a turn (B-PLAY-13); on those who are there yet, else on whom one would."""
+    for on in (named(intent), ()):
+        if fault(book, rules, draft.state, who, intent.how, on) is None:
+            perform(book, draft, rules, who, intent.how, on)
+            return
+
+
+DEEDS = {"cast": casting.cast_in_fight, USING: use_in_fight}
 
 
 def sip(book: Book, draft: Drafting, rules: Ruleset, command: TryThing) -> None:

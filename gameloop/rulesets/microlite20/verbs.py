@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from gameloop.world.ruleset import Verb
+from gameloop.world.uses import TRY, USE
 
-VERBS: tuple[Verb, ...] = ()
+VERBS: tuple[Verb, ...] = (USE, TRY)
