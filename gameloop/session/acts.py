@@ -22,7 +22,7 @@ from gameloop.session import (
 from gameloop.session.preferences import OPTIONS
 from gameloop.session.results import Block
 from gameloop.session.verify import verify
-from gameloop.session.views import hearsay, people
+from gameloop.session.views import deals, hearsay, people
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES
 from gameloop.world.ruleset import Args, Slot, Verb
 
@@ -153,6 +153,7 @@ ALL = (
         hearsay.rumours_of,
         "Every rumour you have heard: who told it, where, and whether it is so, once you have seen for yourself.",
     ),
+    view("deals", deals.deals_of, "What those here offer and want, and what you have promised."),
     view(
         "factions",
         hearsay.factions_of,

@@ -9,6 +9,7 @@ from gameloop.session.sights import scenery, sights
 from gameloop.session.stacks import plural
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
+from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
 from gameloop.world.encounters import plural as several
@@ -271,6 +272,12 @@ def _shut(state: State, rules: Ruleset) -> Sequence[Noun]:
     return (*_doors(state, rules), *_coffers(state, rules))
 
 
+def _deals(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What is on offer here."""
+    deals = (deal_of(rules, name) for name in on_offer(state, rules))
+    return tuple(Noun(deal.id, deal.name, (deal.id.replace("_", " "),)) for deal in deals)
+
+
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "any": _any,
     "away": _away,
@@ -278,6 +285,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "bait": _baits,
     "gift": _gifts,
     "handy": _handy,
+    "deal": _deals,
     "foe": _foes,
     "item": _things,
     "loose": _loose,

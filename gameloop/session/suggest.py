@@ -30,6 +30,7 @@ FIRST = {  # what is worth offering, by mode, most useful first
         "force",
         "open",
         "search",
+        "deal",
         "examine",
         "light",
         "explore",
@@ -37,7 +38,7 @@ FIRST = {  # what is worth offering, by mode, most useful first
     ),
     MEET: ("parley", "flee", "attack", "shoot", "hide", "distract", "wait"),
     FIGHT: ("fight", "round", "attack", "shoot", "cast", "withdraw", "flee", "hold", "parley"),
-    TOWN: ("enter", "ask", "buy", "prices", "sell", "enlist", "rest", "carouse", "level"),
+    TOWN: ("enter", "deal", "ask", "buy", "prices", "sell", "enlist", "rest", "carouse", "level"),
     OVER: ("undo", "enlist", "log", "replay", "quit"),
 }
 

@@ -24,6 +24,7 @@ CHANGES = (
     *("open", "shut", "bar", "reveal", "disarm", "spring"),
     *("give", "put", "spoil", "worth"),
     *("alarm", "rouse", "soothe", "mood", "pass", "send", "remove", "lay", "roster"),
+    *("stance", "coin", "mark", "flood"),
 )
 LIGHTING = ("", "lit", "dark", "flame", "no_flame")
 RISKS = ("", "likely", "even", "unlikely", "save")  # how well it goes, or a save of whoever does it
@@ -75,7 +76,9 @@ class Change:
     whom `to` (furnishing.WAKINGS) done to `what` wakes. soothe: `what` (furnishing.SOOTHINGS) is here from now on.
     mood: the group takes the party like `to` from now on, with the text. pass: those of the group let the party be.
     send: the group goes to the room `to`. remove: the group goes away for good. lay: n of the group lie down for good
-    (0: all). roster: so many more, or fewer, are left of it.
+    (0: all). roster: so many more, or fewer, are left of it. stance: the faction thinks n steps better of the party, or
+    worse. coin: whoever did it has n coins. mark: the text is to be seen in the room `to`. flood: the level n is under
+    water.
     """
 
     do: Annotated[str, OneOf(CHANGES)]

@@ -10,14 +10,14 @@ from typing import Any
 
 from gameloop.kernel.errors import ContentError, Fault
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world import charting, naming, sense, vetting
+from gameloop.world import charting, naming, reaching, sense, vetting
 from gameloop.world.actions import Deed
 from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.records import Head, Obstacle, Sheet, VillageRow, Wanderer
 from gameloop.world.shape import ID_PATTERN, near
-from gameloop.world.stories import Ending, Faction, Plot, Restock, Rumour
+from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 from gameloop.world.vetting import SECTIONS, Origin
 
 FOLDER = "adventures"
@@ -41,6 +41,7 @@ class Adventure:
     deeds: tuple[Deed, ...]
     obstacles: tuple[Obstacle, ...]
     factions: tuple[Faction, ...]
+    deals: tuple[Deal, ...]
     plots: tuple[Plot, ...]
     restock: tuple[Restock, ...]
     rumours: tuple[Rumour, ...]
@@ -86,7 +87,9 @@ def _load(id: str, library: Library) -> Adventure:  # noqa: A002
     vetting.references(sheet, dungeon, town, known, origin, report)
     report.stop()
     sense.vet(sheet, dungeon, origin, report)
+    reaching.prove(sheet, dungeon, origin, report)
     report.stop()
+    told = naming.told(sheet, dungeon)
     return Adventure(
         id=head.id,
         title=head.title,
@@ -99,11 +102,12 @@ def _load(id: str, library: Library) -> Adventure:  # noqa: A002
         wanderers=sheet.wander,
         deeds=naming.deeds(sheet.deed, dungeon),
         obstacles=naming.obstacles(sheet.obstacle, dungeon),
-        factions=sheet.faction,
-        plots=sheet.clock,
+        factions=told.faction,
+        deals=told.deal,
+        plots=told.clock,
         restock=sheet.restock,
         rumours=sheet.rumour,
-        endings=sheet.ending,
+        endings=told.ending,
     )
 
 

@@ -7,6 +7,7 @@ from gameloop.world import bands
 from gameloop.world.attitudes import Grounds
 from gameloop.world.bestiary import Monster
 from gameloop.world.encounters import group_of
+from gameloop.world.flags import told
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import FOES, PARTY, Arrival, State
@@ -60,7 +61,7 @@ def _waits(state: State, kind: Monster) -> int:
     special = kind.specials.surprise
     if special is None:
         return 0
-    dark = state.chart().place(state.here.place).light == "dark"
+    dark = told(state, state.chart().place(state.here.place)).light == "dark"
     return special.on_d6 if special.when != "wood_or_dark" or dark else 0
 
 

@@ -17,12 +17,11 @@ from gameloop.world.encounters import (
     MoodSet,
     RosterChanged,
     on_their_feet,
-    present,
 )
 from gameloop.world.furnishing import Effect
-from gameloop.world.places import Spent
+from gameloop.world.places import Spent, ground
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.sight import bands_of, waiting
+from gameloop.world.sight import bands_of
 from gameloop.world.state import Pending, State
 from gameloop.world.traps import HALF, NEGATES, everybody
 from gameloop.world.wounds import Died
@@ -105,7 +104,8 @@ def leave(draft: Drafting, rules: Ruleset, whom: str, how: str) -> None:
 def send(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """They are in another room now."""
     leave(draft, rules, change.what, "left")
-    to = f"{draft.state.here.chart}/{change.to}"
+    chart = ground(draft.state)
+    to = f"{chart.id}/{change.to}" if chart else ""
     for band in bands_of(draft.state, change.what):
         if band.place != to:
             draft.emit(BandMoved(band.id, to, rule=rules.row(ROW)))
@@ -116,8 +116,9 @@ def remove(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     leave(draft, rules, change.what, "left")
     for band in bands_of(draft.state, change.what):
         draft.emit(BandGone(band.id, GONE, rule=rules.row(ROW)))
-    if waiting(draft.state, change.what) and present(draft.state, change.what):
-        draft.emit(Spent(draft.state.here.chart, change.what, GONE, rule=rules.row(ROW)))
+    chart = ground(draft.state)
+    if chart is not None and change.what not in draft.state.surveys[chart.id].spent:
+        draft.emit(Spent(chart.id, change.what, GONE, rule=rules.row(ROW), secret=True))
 
 
 def lay(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:

@@ -21,6 +21,7 @@ from gameloop.world.encounters import (
     group_of,
     members,
 )
+from gameloop.world.flags import raised
 from gameloop.world.furnishing import Group, Reaction
 from gameloop.world.light import is_flame, lights_here
 from gameloop.world.people import Appeared
@@ -41,6 +42,8 @@ def bring_in(draft: Drafting, rules: Ruleset, place: str) -> None:
     """Those placed in a room become bands, once; they come out of what is left of their roster."""
     chart = draft.state.chart()
     for group in chart.groups_at(place):
+        if not _due(draft.state, group):
+            continue
         if group.id in draft.state.bands or group.id in draft.state.survey().spent:
             continue
         draft.emit(Spent(chart.id, group.id, "appeared", rule=rules.row("roster"), secret=True))
@@ -51,6 +54,11 @@ def bring_in(draft: Drafting, rules: Ruleset, place: str) -> None:
             mood = UNKNOWN if group.mood == DORMANT and warned(draft.state, group.id) else group.mood
             band = Band(group.id, (), f"{chart.id}/{place}", mood)
             appear(draft, rules, band, kind, n, group.name)
+
+
+def _due(state: State, group: Group) -> bool:
+    """Tells whether the time has come for a group, and is not over."""
+    return (not group.when or raised(state, group.when)) and not (group.until and raised(state, group.until))
 
 
 def appear(draft: Drafting, rules: Ruleset, band: Band, kind: str, n: int, name: str = "") -> None:

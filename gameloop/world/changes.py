@@ -10,18 +10,18 @@ from collections.abc import Callable, Mapping
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world import bandchanges, trapeffects
+from gameloop.world import bandchanges, storychanges, trapeffects
 from gameloop.world.actions import Change
 from gameloop.world.bandchanges import ROW
 from gameloop.world.doors import DoorOpened, behind
-from gameloop.world.doorways import OPEN
+from gameloop.world.doorways import OPEN, with_door
 from gameloop.world.flags import set_flag
 from gameloop.world.furnishing import Effect, Trap
 from gameloop.world.goods import find, move
 from gameloop.world.light import LightLit, is_flame, lights_here, put_out, thing_of
-from gameloop.world.places import Found, Spent, door_now, with_survey
+from gameloop.world.places import Found, Spent, door_now, ground, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.state import NOWHERE, Item, Light, State
+from gameloop.world.state import NOWHERE, DoorNow, Item, Light, State
 from gameloop.world.traps import ENTER, live, spring
 from gameloop.world.turns import end_turn, make_noise
 
@@ -35,6 +35,14 @@ class Told(Event):
     """Something is told to the player in the adventure's words."""
 
     text: str
+
+
+@frozen
+class OpenedAfar(Event):
+    """Somebody else has opened a door, whatever held it, out of the party's sight."""
+
+    chart: str
+    way: str
 
 
 @frozen
@@ -81,10 +89,10 @@ def turns(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
 def overcome(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
     """It is overcome, and what that brings comes of it, once."""
     obstacle = next(o for o in rules.adventure.obstacles if o.id == change.what)
-    chart = draft.state.here.chart
-    if f"{OVERCOME}{obstacle.id}" in draft.state.survey().spent:
+    chart = ground(draft.state)
+    if chart is None or f"{OVERCOME}{obstacle.id}" in draft.state.surveys[chart.id].spent:
         return
-    draft.emit(ObstacleOvercome(chart, obstacle.id, rule=rules.row(ROW)))
+    draft.emit(ObstacleOvercome(chart.id, obstacle.id, rule=rules.row(ROW)))
     apply(draft, rules, obstacle.then, who)
 
 
@@ -127,7 +135,8 @@ def _somewhere(state: State, what: str) -> tuple[str, Item] | None:
     None if it is no more.
     """
     thing = thing_of(state, what)
-    put = f"{state.here.chart}/{thing.room}" if thing is not None else ""
+    chart = ground(state)
+    put = f"{chart.id}/{thing.room}" if thing is not None and chart is not None else ""
     holders = (*(p.id for p in state.party()), state.spot(), put, *state.goods)
     found = ((holder, item) for holder in holders if (item := find(state, holder, what)) is not None)
     return next(found, None)
@@ -138,13 +147,15 @@ def _somewhere(state: State, what: str) -> tuple[str, Item] | None:
 
 def opens(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """It stands open; whoever is behind a door of this place is met."""
-    here = draft.state.here
-    way = draft.state.chart().way(change.what)
-    if way.door is None or door_now(draft.state, here.chart, way).state == OPEN:
+    here, chart = draft.state.here, ground(draft.state)
+    way = chart.way(change.what) if chart else None
+    if chart is None or way is None or way.door is None or door_now(draft.state, chart.id, way).state == OPEN:
         return
-    draft.emit(DoorOpened(here.chart, way.id, "free", rule=rules.row(ROW)))
-    if here.place in (way.a, way.b):
+    if here.chart == chart.id and here.place in (way.a, way.b):
+        draft.emit(DoorOpened(here.chart, way.id, "free", rule=rules.row(ROW)))
         behind(draft, rules, way)
+    else:
+        draft.emit(OpenedAfar(chart.id, way.id, rule=rules.row(ROW), secret=True))
 
 
 def shut(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
@@ -159,14 +170,16 @@ def bar(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
 
 def reveal(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """It is known from now on."""
-    if change.what not in draft.state.survey().found:
-        draft.emit(Found(draft.state.here.chart, (change.what,), "deed", rule=rules.row(ROW)))
+    chart = ground(draft.state)
+    if chart is not None and change.what not in draft.state.surveys[chart.id].found:
+        draft.emit(Found(chart.id, (change.what,), "deed", rule=rules.row(ROW)))
 
 
 def disarm(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """It will not go off any more."""
-    if change.what not in draft.state.survey().spent:
-        draft.emit(Spent(draft.state.here.chart, change.what, "deed", rule=rules.row(ROW)))
+    chart = ground(draft.state)
+    if chart is not None and change.what not in draft.state.surveys[chart.id].spent:
+        draft.emit(Spent(chart.id, change.what, "deed", rule=rules.row(ROW)))
 
 
 def go_off(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
@@ -181,21 +194,28 @@ def go_off(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
 
 def give(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
     """Whoever did it has it, or, if it is too much for him, it lies here."""
-    found = _somewhere(draft.state, change.what)
-    if found is None and thing_of(draft.state, change.what) is not None:
+    made = _made_or_found(draft.state, rules, change)
+    if made is None:
         return  # it is no more
-    holder, item = found or (NOWHERE, rules.item(change.what, max(change.n, 1)))
+    holder, item = made
     no = rules.moments.may_carry(draft.state, who, item)
     to = who if no is None else draft.state.spot()
     if holder != to:
         move(draft, item, holder, to, "received" if no is None else "laid down", rule=rules.row(ROW))
 
 
+def _made_or_found(state: State, rules: Ruleset, change: Change) -> tuple[str, Item] | None:
+    """A thing of the adventure, from whoever has it; or so many of a kind, from nowhere. None for what is no more."""
+    if thing_of(state, change.what) is not None:
+        return _somewhere(state, change.what)
+    return NOWHERE, rules.item(change.what, max(change.n, 1))
+
+
 def put(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
-    """It lies in another room now."""
-    found, to = _somewhere(draft.state, change.what), f"{draft.state.here.chart}/{change.to}"
-    if found is not None and found[0] != to:
-        move(draft, found[1], found[0], to, "moved", rule=rules.row(ROW))
+    """It lies in another room now, or so many of a kind do."""
+    found, chart = _made_or_found(draft.state, rules, change), ground(draft.state)
+    if found is not None and chart is not None and found[0] != f"{chart.id}/{change.to}":
+        move(draft, found[1], found[0], f"{chart.id}/{change.to}", "moved", rule=rules.row(ROW))
 
 
 def spoil(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
@@ -245,11 +265,16 @@ CHANGES: Mapping[str, Play] = {
     "spoil": spoil,
     "worth": worth,
     **bandchanges.CHANGES,
+    **storychanges.CHANGES,
 }
 
 
 def _told(state: State, _event: Told) -> State:
     return state
+
+
+def _opened(state: State, event: OpenedAfar) -> State:
+    return with_door(state, event.chart, event.way, DoorNow(OPEN), seen=False)
 
 
 def _overcome(state: State, event: ObstacleOvercome) -> State:
@@ -258,5 +283,5 @@ def _overcome(state: State, event: ObstacleOvercome) -> State:
     return with_survey(state, event.chart, evolve(survey, spent=spent))
 
 
-REDUCERS: dict[type[Event], Reducer] = {Told: _told, ObstacleOvercome: _overcome}
+REDUCERS: dict[type[Event], Reducer] = {Told: _told, OpenedAfar: _opened, ObstacleOvercome: _overcome}
 FEATURE = Feature(reducers=REDUCERS)

@@ -11,7 +11,9 @@ code about doors asks one question, whether `way.door` is there.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any, ClassVar
 
 from gameloop.kernel.grid import Rect
 from gameloop.kernel.values import frozen
@@ -49,12 +51,15 @@ class Note:
 
 @frozen
 class Alt:
-    """Texts that replace those of a place while the flag `when` is set; an empty one replaces nothing."""
+    """Texts and light that replace those of a place while the flag `when` is set; an empty one replaces nothing."""
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ({"light": ""},)
 
     when: str
     see: str = ""
     dark: str = ""
     heard: str = ""
+    light: str = ""
 
 
 @frozen

@@ -111,7 +111,7 @@ def _place(row: RoomRow, area: tuple[tuple[int, int, int, int], ...]) -> Place:
 
 
 def _furnished(place: Place, sheet: Sheet) -> Place:
-    alts = tuple(Alt(a.when, a.see, a.dark, a.heard) for a in sheet.alt if a.room == place.id)
+    alts = tuple(Alt(a.when, a.see, a.dark, a.heard, a.light) for a in sheet.alt if a.room == place.id)
     return evolve(place, alts=alts)
 
 

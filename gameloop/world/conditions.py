@@ -11,11 +11,11 @@ from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_t
 from gameloop.world.flags import raised
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.goods import counts_as, find
-from gameloop.world.light import is_flame, is_lit, lights_here
-from gameloop.world.places import door_now
+from gameloop.world.light import is_flame, is_lit, lights_here, thing_of
+from gameloop.world.places import door_now, ground
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import bands_of
-from gameloop.world.state import Band, State
+from gameloop.world.state import Band, State, Survey
 
 WELL = REACTIONS[-2:]  # the moods of those who mean well
 DONE = "deed."  # how the ids of deeds done once begin among what is spent
@@ -45,11 +45,12 @@ def _named(state: State, part: str, value: object) -> str:
     """What a condition speaks of, in words."""
     word = str(value)
     if part in ("open", "shut"):
-        way = state.chart().way(word)
-        return way.door.make if way.door else "way"
+        chart = ground(state)
+        way = chart.way(word) if chart else None
+        return way.door.make if way and way.door else "way"
     if group_of(state, word) is not None:
         return named(state, word) if word in state.bands else _called(state, word)
-    thing = next((t for t in state.chart().things if t.id == word), None)
+    thing = thing_of(state, word)
     return thing.name if thing is not None else word.replace("_", " ")
 
 
@@ -99,8 +100,11 @@ def has(state: State, what: str) -> bool:
 
 def lies(state: State, what: str) -> bool:
     """Tells whether a thing is still where it was put."""
-    thing = next((t for t in state.chart().things if t.id == what), None)
-    return thing is not None and find(state, f"{state.chart().id}/{thing.room}", what) is not None
+    chart = ground(state)
+    thing = next((t for t in chart.things if t.id == what), None) if chart else None
+    return (
+        chart is not None and thing is not None and find(state, f"{chart.id}/{thing.room}", what) is not None
+    )
 
 
 def flame_here(state: State) -> bool:
@@ -117,7 +121,14 @@ LIGHTS: Mapping[str, Callable[[State], bool]] = {
 
 
 def _open(state: State, _rules: Ruleset, way: str) -> bool:
-    return door_now(state, state.here.chart, state.chart().way(way)).state == OPEN
+    chart = ground(state)
+    return chart is not None and door_now(state, chart.id, chart.way(way)).state == OPEN
+
+
+def _survey(state: State) -> Survey:
+    """What is known of the dungeon, and what changed in it."""
+    chart = ground(state)
+    return state.surveys[chart.id] if chart else Survey()
 
 
 def _loaded(state: State, rules: Ruleset, _yes: bool) -> bool:
@@ -131,12 +142,12 @@ def _day(state: State, rules: Ruleset, day: int) -> bool:
 KINDS: Mapping[str, Holds] = {
     "flag": lambda state, _rules, flag: raised(state, flag),
     "unless": lambda state, _rules, flag: not raised(state, flag),
-    "done": lambda state, _rules, deed: f"{DONE}{deed}" in state.survey().spent,
+    "done": lambda state, _rules, deed: f"{DONE}{deed}" in _survey(state).spent,
     "lies": lambda state, _rules, thing: lies(state, thing),
-    "taken": lambda state, _rules, thing: not lies(state, thing),
+    "taken": lambda state, _rules, thing: ground(state) is not None and not lies(state, thing),
     "open": _open,
     "shut": lambda state, rules, way: not _open(state, rules, way),
-    "found": lambda state, _rules, what: what in state.survey().found,
+    "found": lambda state, _rules, what: what in _survey(state).found,
     "gone": lambda state, _rules, group: not present(state, group),
     "here": _here,
     "away": lambda state, rules, whom: not _here(state, rules, whom),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.attitudes import Mood
+from gameloop.world.conditions import holds
 from gameloop.world.encounters import HOSTILE, PART, POSITIVE
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
@@ -16,6 +17,8 @@ from gameloop.world.state import DEAD, State
 from gameloop.world.stories import BEST, WORST, Faction
 
 STANCE = "stance."  # marks: what a faction thinks
+DONE = "broken."  # marks: the factions that are done with the party
+BROKE = "broke with you"
 WHY = "stance"  # why a mood is as it is
 COUNT = "."  # between the row of a band of wanderers and its number
 
@@ -68,11 +71,21 @@ def leaning(state: State, rules: Ruleset, band: str, found: Mood) -> Mood:
 
 
 def sway(draft: Drafting, faction: str, by: int, why: str, rule: str) -> None:
-    """A faction thinks better or worse of the party, within bounds."""
+    """A faction thinks better or worse of the party, within bounds; of whoever is done with it nothing is won."""
     now = stance(draft.state, faction)
     to = max(WORST, min(BEST, now + by))
-    if to != now:
+    if to != now and f"{DONE}{faction}" not in draft.state.marks:
         draft.emit(StanceChanged(faction, to - now, to, why, rule=rule))
+
+
+def break_off(draft: Drafting, rules: Ruleset) -> None:
+    """A faction whose limit is passed is done with the party for good."""
+    for faction in rules.adventure.factions:
+        if not faction.breaks or f"{DONE}{faction.id}" in draft.state.marks:
+            continue
+        if holds(draft.state, rules, faction.breaks):
+            by = WORST - stance(draft.state, faction.id)
+            draft.emit(StanceChanged(faction.id, by, WORST, BROKE, rule=rules.row("stance")))
 
 
 def offend(draft: Drafting, rules: Ruleset, band: str, why: str) -> None:
@@ -91,7 +104,10 @@ def mourn(draft: Drafting, rules: Ruleset, people: tuple[str, ...]) -> None:
 
 
 def _stance(state: State, event: StanceChanged) -> State:
-    return evolve(state, marks={**state.marks, f"{STANCE}{event.faction}": event.to})
+    marks = {**state.marks, f"{STANCE}{event.faction}": event.to}
+    if event.why == BROKE:
+        marks[f"{DONE}{event.faction}"] = 1
+    return evolve(state, marks=marks)
 
 
 REDUCERS: dict[type[Event], Reducer] = {StanceChanged: _stance}

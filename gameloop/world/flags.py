@@ -37,11 +37,15 @@ def raised(state: State, flag: str) -> bool:
 
 
 def told(state: State, place: Place) -> Place:
-    """A place with its texts as they are now: those of the first alternative whose flag is true come first."""
+    """A place with its texts and light as they are now: by the first alternative whose flag is true."""
     for alt in place.alts:
         if raised(state, alt.when):
             return evolve(
-                place, see=alt.see or place.see, dark=alt.dark or place.dark, heard=alt.heard or place.heard
+                place,
+                see=alt.see or place.see,
+                dark=alt.dark or place.dark,
+                heard=alt.heard or place.heard,
+                light=alt.light or place.light,
             )
     return place
 

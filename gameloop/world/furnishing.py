@@ -6,7 +6,8 @@ so their fields are its keys. An empty text means that there is none.
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from gameloop.kernel.values import frozen
 from gameloop.world.shape import Count, DiceOrNone, Id, Natural, OneOf
@@ -89,8 +90,11 @@ class Reaction:
 class Group:
     """Creatures that belong to a room. They come out of `roster`, if one is named, or are there on their own.
 
-    `here` is told while they are present; `wants` and `gives` are the two sides of a bargain.
+    `here` is told while they are present; `wants` and `gives` are the two sides of a bargain. They are placed
+    once the flag `when` is true, and not any more once `until` is.
     """
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ({"when": ""}, {"until": ""})
 
     id: Id
     room: str
@@ -108,6 +112,8 @@ class Group:
     holds_ground: bool = False
     watchful: bool = False
     pursues: bool = True
+    when: str = ""
+    until: str = ""
 
 
 @frozen

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.flags import told
 from gameloop.world.furnishing import Thing
 from gameloop.world.goods import Equipped, find, move, some
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
@@ -72,14 +73,19 @@ def lights_here(state: State) -> tuple[Light, ...]:
 
 def is_lit(state: State) -> bool:
     """Tells whether there is light where the party stands: the place's own, or one that it has."""
-    return state.chart().place(state.here.place).light in BRIGHT or bool(lights_here(state))
+    return bright(state) or bool(lights_here(state))
+
+
+def bright(state: State) -> bool:
+    """Tells whether the place where the party stands has light of its own, as it is now."""
+    return told(state, state.chart().place(state.here.place)).light in BRIGHT
 
 
 def sees(state: State, rules: Ruleset, who: str) -> bool:
     """Tells whether somebody has light: a light serves so many people, those in front first."""
     if not is_lit(state) or not state.settings.get("light_rules", True):
         return is_lit(state)
-    if state.chart().place(state.here.place).light in BRIGHT:
+    if bright(state):
         return True
     served = sum(rules.light(state, light.item) for light in lights_here(state) if light.item)
     order = [p.id for p in state.party()]

@@ -1,4 +1,4 @@
-"""Ways in deeds and obstacles: a file calls a way by either end (`room:direction`), rules know it by one id."""
+"""Ways in what an adventure tells: a file calls one by either end (`room:direction`), rules know it by one id."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from gameloop.kernel.values import evolve
 from gameloop.world.actions import Change, Deed, When
 from gameloop.world.chart import Chart
 from gameloop.world.charting import way_names
-from gameloop.world.records import Obstacle
+from gameloop.world.records import Obstacle, Sheet
+from gameloop.world.stories import Deal
 
 ON_WAYS = ("open", "shut", "bar", "reveal")  # changes that befall a way
 
@@ -38,6 +39,28 @@ def obstacles(rows: tuple[Obstacle, ...], dungeon: Chart) -> tuple[Obstacle, ...
 def _obstacle(row: Obstacle, names: Mapping[str, str]) -> Obstacle:
     answers = tuple(evolve(a, way=names.get(a.way, a.way)) for a in row.answers)
     return evolve(row, answers=answers, over=conditions(row.over, names), then=changes(row.then, names))
+
+
+def told(sheet: Sheet, dungeon: Chart) -> Sheet:
+    """The factions, deals, plots and endings of a file with the ids of their ways."""
+    names = way_names(dungeon.ways)
+    return evolve(
+        sheet,
+        faction=tuple(evolve(f, breaks=conditions(f.breaks, names)) for f in sheet.faction),
+        deal=tuple(_deal(deal, names) for deal in sheet.deal),
+        clock=tuple(evolve(plot, then=changes(plot.then, names)) for plot in sheet.clock),
+        ending=tuple(evolve(ending, then=changes(ending.then, names)) for ending in sheet.ending),
+    )
+
+
+def _deal(row: Deal, names: Mapping[str, str]) -> Deal:
+    return evolve(
+        row,
+        when=conditions(row.when, names),
+        then=changes(row.then, names),
+        kept=changes(row.kept, names),
+        broken=changes(row.broken, names),
+    )
 
 
 def conditions(rows: tuple[When, ...], names: Mapping[str, str]) -> tuple[When, ...]:

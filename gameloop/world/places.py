@@ -15,6 +15,7 @@ from gameloop.world.furnishing import Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import DEAD, Arrival, DoorNow, Item, Known, Spot, State, Survey, with_person
 
+DUNGEON = "dungeon"  # the kind of a chart
 TREASURE = "treasure"  # the kind of a thing that counts as nothing of the lists
 
 LADDER = ("", "heard", "seen", "been", "searched")
@@ -77,6 +78,17 @@ def door_now(state: State, chart: str, way: Way) -> DoorNow:
     if way.door is None:
         return DoorNow("open")
     return state.surveys.get(chart, Survey()).doors.get(way.id) or DoorNow(way.door.state)
+
+
+def ground(state: State) -> Chart | None:
+    """The dungeon that the adventure is about: where the party is, or at whose door its village lies.
+
+    None as long as it is not in the log.
+    """
+    here = state.charts.get(state.here.chart)
+    if here is not None and here.kind == DUNGEON:
+        return here
+    return next((chart for chart in state.charts.values() if chart.kind == DUNGEON), None)
 
 
 def known(survey: Survey, what: str) -> str:

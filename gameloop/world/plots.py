@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.changes import apply
 from gameloop.world.ending import Ended
 from gameloop.world.flags import raised, set_flag
 from gameloop.world.modes import in_village
@@ -53,7 +54,7 @@ def descend(draft: Drafting, rules: Ruleset) -> None:
 def run_plots(draft: Drafting, rules: Ruleset) -> None:
     """Begin what is triggered and bring about what is due, until nothing more follows from it."""
     moved = True
-    while moved and not draft.state.over:
+    while moved and not draft.state.over and draft.state.party():
         before = len(draft.events)
         for plot in rules.adventure.plots:
             _run(draft, rules, plot)
@@ -83,6 +84,7 @@ def _step(draft: Drafting, rules: Ruleset, plot: Plot, n: int, step: Step) -> No
     if n == len(steps(plot)):
         for flag in plot.sets:
             set_flag(draft, flag, rule=row)
+        apply(draft, rules, plot.then, somebody(draft.state))
 
 
 def steps(plot: Plot) -> tuple[Step, ...]:
@@ -117,8 +119,14 @@ def _end(draft: Drafting, rules: Ruleset, ending: Ending) -> None:
         return
     row = rules.row("ending")
     draft.emit(EndingReached(ending.id, ending.name, ending.say, ending.over, rule=row))
-    if ending.over:
+    apply(draft, rules, ending.then, somebody(draft.state))
+    if ending.over and not draft.state.over:
         draft.emit(Ended(ending.id, rule=row))
+
+
+def somebody(state: State) -> str:
+    """Whom it befalls if something comes of what nobody does: the first who can act, else the first there is."""
+    return next(p.id for p in (*state.able(), *state.party()))
 
 
 def _began(state: State, event: PlotBegan) -> State:

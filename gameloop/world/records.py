@@ -17,7 +17,7 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.chart import LIGHTS, PASSAGES, USES, Flag, Note
 from gameloop.world.furnishing import Group, Mood, Reaction, Roster, Thing, Trap
 from gameloop.world.shape import Between, Count, Dice, Id, Natural, OneOf
-from gameloop.world.stories import Ending, Faction, Plot, Restock, Rumour
+from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
 FORMAT = "gameloop-adventure/1"
 DOOR_KINDS = ("door", "stuck", "locked", "barred", "spiked", "secret", "hatch", "ajar", "unsaid")
@@ -31,6 +31,7 @@ FARTHEST = 60
 Kind = Annotated[str, OneOf((*PASSAGES, *DOOR_KINDS))]
 Direction = Annotated[str, OneOf(DIRECTIONS)]
 Light = Annotated[str, OneOf(LIGHTS)]
+LightOrNone = Annotated[str, OneOf(("", *LIGHTS))]
 Use = Annotated[str, OneOf(USES)]
 Level = Annotated[int, Between(1, MOST_LEVELS)]
 Step = Annotated[int, Between(0, FARTHEST)]
@@ -113,13 +114,14 @@ class RoomRow:
 
 @frozen
 class AltRow:
-    """Texts of a room while a flag is set."""
+    """Texts, and the light, of a room while a flag is set."""
 
     room: str
     when: str
     see: str = ""
     dark: str = ""
     heard: str = ""
+    light: LightOrNone = ""
 
 
 @frozen
@@ -269,6 +271,7 @@ class Sheet:
     deed: tuple[Deed, ...] = ()
     obstacle: tuple[Obstacle, ...] = ()
     faction: tuple[Faction, ...] = ()
+    deal: tuple[Deal, ...] = ()
     clock: tuple[Plot, ...] = ()
     restock: tuple[Restock, ...] = ()
     rumour: tuple[Rumour, ...] = ()

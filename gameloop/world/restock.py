@@ -10,6 +10,7 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bait import EDIBLE
 from gameloop.world.bands import draw, survivors
+from gameloop.world.chart import Chart
 from gameloop.world.encounters import BandGone, members
 from gameloop.world.factions import faction_of
 from gameloop.world.goods import move
@@ -17,6 +18,7 @@ from gameloop.world.modes import in_village
 from gameloop.world.places import Spent
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import DAY
+from gameloop.world.signs import sign
 from gameloop.world.state import DEAD, NOWHERE, State
 from gameloop.world.stories import Faction, Restock
 
@@ -30,15 +32,6 @@ class RoomGivenUp(Event):
     faction: str
     place: str
     dead: int
-
-
-@frozen
-class PlaceMarked(Event):
-    """There is something more to see in a place from now on."""
-
-    chart: str
-    place: str
-    text: str
 
 
 def restock(draft: Drafting, rules: Ruleset) -> None:
@@ -80,10 +73,10 @@ def give_up(draft: Drafting, rules: Ruleset, row: Restock) -> None:
         room = _last_held(draft.state, rules, faction)
         if room and dead > draft.state.marks.get(f"{MOURNED}{faction.id}", 0):
             _leave(draft, rules, faction, room, dead)
-            _sign(draft, rules, room, row.say)
+            sign(draft, rules, room, row.say, rules.row("restock"))
             beside = _empty_beside(draft.state, rules, room)
             if beside:
-                _sign(draft, rules, beside, row.beside)
+                sign(draft, rules, beside, row.beside, rules.row("restock"))
 
 
 def losses(state: State, rules: Ruleset, faction: Faction) -> int:
@@ -125,14 +118,12 @@ def _empty_beside(state: State, rules: Ruleset, room: str) -> str:
     """A room next to another in which nobody is placed, the first in the order of the chart; empty for none."""
     chart = rules.adventure.dungeon
     beyond = (way.other(room) for way in chart.ways_at(room) if not way.hidden)
-    return next((place for place in beyond if place and not chart.groups_at(place)), "")
+    return next((place for place in beyond if place and _empty(chart, place)), "")
 
 
-def _sign(draft: Drafting, rules: Ruleset, place: str, text: str) -> None:
-    """Something more is to be seen in a room, once."""
-    chart = rules.adventure.dungeon.id
-    if text and text not in draft.state.changes.get(f"{chart}/{place}", ()):
-        draft.emit(PlaceMarked(chart, place, text, rule=rules.row("restock"), secret=True))
+def _empty(chart: Chart, place: str) -> bool:
+    """Tells whether nobody was placed in a room from the beginning."""
+    return all(group.when for group in chart.groups_at(place))
 
 
 def scavenge(draft: Drafting, rules: Ruleset, _row: Restock) -> None:
@@ -154,13 +145,7 @@ def _given_up(state: State, event: RoomGivenUp) -> State:
     return evolve(state, marks={**state.marks, f"{MOURNED}{event.faction}": event.dead})
 
 
-def _marked(state: State, event: PlaceMarked) -> State:
-    spot = f"{event.chart}/{event.place}"
-    return evolve(state, changes={**state.changes, spot: (*state.changes.get(spot, ()), event.text)})
-
-
 REDUCERS: dict[type[Event], Reducer] = {
     RoomGivenUp: _given_up,
-    PlaceMarked: _marked,
 }
 FEATURE = Feature(reducers=REDUCERS)

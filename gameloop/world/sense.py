@@ -74,7 +74,7 @@ def _unanswered(row: Wanderer) -> list[str]:
 
 def _rosters(sheet: Sheet, origin: Origin, report: Report) -> None:
     for position, roster in enumerate(sheet.roster):
-        placed = sum(group.count for group in sheet.group if group.roster == roster.id)
+        placed = sum(g.count for g in sheet.group if g.roster == roster.id and not g.when)
         if placed > roster.count:
             what = f"{placed} are placed in rooms, but there are {roster.count}"
             report.add(origin.of("roster", position), f"roster[{roster.id}].count", what)

@@ -325,6 +325,9 @@ class State:
     marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed
     enchantments: tuple[Enchantment, ...] = ()  # the oldest first
     changes: Mapping[str, tuple[str, ...]] = field(factory=dict)  # by place: what is to be seen there since
+    promises: Mapping[str, int] = field(
+        factory=dict
+    )  # deals whose promise is open: clock seconds when it is due
     hearsay: Mapping[str, str] = field(factory=dict)  # by rumour: the place or band that told it
     defeated: tuple[str, ...] = ()  # enemies who have been counted as beaten
     endings: tuple[str, ...] = ()  # those reached, in their order

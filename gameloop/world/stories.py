@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
+from gameloop.world.actions import Change, When
 from gameloop.world.furnishing import Reaction
-from gameloop.world.shape import Count, Id, Natural, OneOf
+from gameloop.world.shape import Between, Count, Id, Natural, OneOf
 
 TRUTHS = ("true", "partial", "false")
 RESTOCKS = ("give_up", "scavenge")
 WORST, BEST = -2, 2  # how little and how much a faction can think of the party
+Stance = Annotated[int, Between(WORST, BEST)]
 DESCENT = "descent"  # the trigger that needs no flag: the party has gone into the dungeon
 
 
@@ -21,8 +23,8 @@ DESCENT = "descent"  # the trigger that needs no flag: the party has gone into t
 class Faction:
     """Who holds which rooms, and what they want, fear, offer and break over.
 
-    Its people are those of the rosters that name it, and of `groups`. `react` is what they say where a group has no
-    words of its own.
+    Its people are those of the rosters that name it, and of `groups`. Once any of `breaks` holds, it is done with the
+    party for good. `react` is what they say where a group has no words of its own.
     """
 
     id: Id
@@ -34,7 +36,47 @@ class Faction:
     offers: str = ""
     breaks_with_you: str = ""
     groups: tuple[str, ...] = ()
+    breaks: tuple[When, ...] = ()
     react: tuple[Reaction, ...] = ()
+
+
+@frozen
+class Price:
+    """`n` of a thing, or of a kind of things, that are handed over."""
+
+    what: str
+    n: Count = 1
+
+
+@frozen
+class Deal:
+    """What somebody (`with_`: groups, factions, houses of the village) agrees to; `name` is what a player calls it.
+
+    The party pays `silver` and `pays`, shows `shows`, or promises that the flag `promise` will be true `within` so
+    many days; what it gets is told by `ask` before and `say` after, and is `then`. `kept` or `broken` comes of the
+    promise. Offered while `when` holds and the faction thinks at least `stance` of the party; to those who mean to
+    attack only if `hostile`. `times` is how often it can be struck (0 = as often as wanted).
+    """
+
+    id: Id
+    name: str
+    with_: tuple[str, ...]
+    ask: str
+    say: str
+    silver: Natural = 0
+    pays: tuple[Price, ...] = ()
+    shows: tuple[str, ...] = ()
+    promise: str = ""
+    within: Natural = 0
+    when: tuple[When, ...] = ()
+    stance: Stance = WORST
+    hostile: bool = False
+    times: Natural = 1
+    then: tuple[Change, ...] = ()
+    kept: tuple[Change, ...] = ()
+    kept_say: str = ""
+    broken: tuple[Change, ...] = ()
+    broken_say: str = ""
 
 
 @frozen
@@ -51,7 +93,7 @@ class Step:
 class Plot:
     """A clock: begun by its `trigger` (DESCENT, or a flag), due after so many days and turns, unless a flag stops it.
 
-    When it is due it sets its flags; `say` tells of it, `town` to those in the village.
+    When it is due it sets its flags and brings `then`; `say` tells of it, `town` to those in the village.
     """
 
     id: Id
@@ -63,6 +105,7 @@ class Plot:
     unless: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+    then: tuple[Change, ...] = ()
 
 
 @frozen
@@ -103,4 +146,5 @@ class Ending:
     needs: tuple[str, ...]
     say: str
     flags: tuple[str, ...] = ()
+    then: tuple[Change, ...] = ()
     over: bool = False

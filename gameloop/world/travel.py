@@ -23,6 +23,7 @@ from gameloop.world.resting import crawlers
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import Spot, State
+from gameloop.world.storychanges import under_water
 from gameloop.world.traps import come_in
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 
@@ -96,6 +97,8 @@ def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:
     state = draft.state
     now = standing(state, rules, way)
     kind = barrier(now)
+    if under_water(state, state.here.chart, way.other(state.here.place)):
+        draft.refuse("there is water to the roof beyond", instead="another way", rule=rules.row("go"))
     if kind:
         far = " on the far side" if now.side not in ("", state.here.place) else ""
         row = rules.row("doors")
@@ -176,6 +179,8 @@ def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
     dungeon = rules.adventure.dungeon.id
     if dungeon in draft.state.charts:
         unbarred(draft, rules, way)
+        if under_water(draft.state, dungeon, way.a):
+            draft.refuse("there is water to the roof inside", instead="enter", rule=rules.row("leave"))
     if way.kind == CRAWL:
         fits(draft, rules)
     shed(draft, rules)

@@ -26,20 +26,21 @@ CHANGE_ON: Mapping[str, str] = {  # what changes befall
     **dict.fromkeys(("set", "clear"), "flag"),
     **dict.fromkeys(("open", "shut", "bar"), "way"),
     **dict.fromkeys(("disarm", "spring"), "trap"),
-    **dict.fromkeys(("put", "spoil", "worth"), "thing"),
+    **dict.fromkeys(("spoil", "worth"), "thing"),
     **dict.fromkeys(("mood", "send", "remove"), "group"),
     **dict.fromkeys(("pass", "lay"), "who"),
     "alarm": "group or roster",
     "roster": "roster",
     "summon": "wanderer",
     "overcome": "obstacle",
+    "stance": "faction",
     "reveal": "way, trap or thing",
 }
 MAY_BE_ON: Mapping[str, str] = {
     "light": "thing",
     "rouse": "thing or noun",
 }  # changes that need not befall anything
-COUNTED = ("noise", "turns", "summon")  # changes of which there is at least one
+COUNTED = ("noise", "turns", "summon", "coin", "flood")  # changes of which there is at least one
 WORDS: Mapping[str, tuple[str, ...]] = {"soothe": SOOTHINGS}  # changes whose `what` is a word
 TO: Mapping[str, tuple[str, ...]] = {"mood": MOODS, "rouse": WAKINGS}  # changes whose `to` is a word
 
@@ -108,15 +109,15 @@ def _change(key: str, row: Change, vet: Vet) -> None:
         _word(f"{key}.what", row.what, WORDS[row.do], vet)
     if row.do in TO:
         _word(f"{key}.to", row.to, TO[row.do], vet)
-    if row.do in ("put", "send"):
+    if row.do in ("put", "send", "mark"):
         vet.must(f"{key}.to", "room", row.to)
-    if row.do in ("give", "condition"):
-        vet.needs(f"{key}.what", row.what, "what whoever did it has then")
+    if row.do in ("give", "put", "condition"):
+        vet.needs(f"{key}.what", row.what, "a thing, a kind of things, or a condition")
     if row.do in MAY_BE_ON:
         vet.ref(f"{key}.what", MAY_BE_ON[row.do], row.what)
     if row.do in COUNTED and row.n < 1:
         vet.fault(f"{key}.n", "how many is missing", "n = 1")
-    if row.do == "say":
+    if row.do in ("say", "mark"):
         vet.needs(f"{key}.text", row.text, "what is told")
     if row.do == "hurt":
         vet.needs(f"{key}.dice", row.dice, 'dice = "1d6"')

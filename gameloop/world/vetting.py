@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from gameloop.kernel.values import fields_of
-from gameloop.world import vetdeeds
+from gameloop.world import vetdeeds, vetstories
 from gameloop.world.bestiary import vet_monster
 from gameloop.world.chart import Chart, Flag, Way
 from gameloop.world.charting import way_names
@@ -14,13 +14,12 @@ from gameloop.world.content import Report
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
 from gameloop.world.records import AltRow, OutRow, Sheet, Wanderer, WayRow
 from gameloop.world.shape import ID_PATTERN, near
-from gameloop.world.stories import DESCENT, Ending, Faction, Plot, Rumour
 
 SECTIONS = fields_of(Sheet).names
 THINGS = ("treasure", "toy")
 ONE_BY_ONE = (
     *("room", "place", "group", "roster", "trap", "flag", "wander", "monster"),
-    *("deed", "obstacle", "faction", "clock", "ending", "rumour"),
+    *("deed", "obstacle", "faction", "deal", "clock", "ending", "rumour"),
 )
 FEW = 3  # ids named to somebody who named none
 OPENS = "open"  # an arming of traps
@@ -107,6 +106,7 @@ class Names:
         self.nouns = {place.id: tuple(note.noun for note in place.looks) for place in dungeon.places}
         self.known["who"] = (*groups, *rosters, *monsters)
         self.known["way, trap or thing"] = (*self.way_ids, *self.known["trap"], *things)
+        self.known["partner"] = (*groups, *factions, *self.known["place of the village"])
         self.known["id"] = (
             *self.rooms, *things, *groups, *rosters, *monsters, *factions,
             *self.known["place of the village"], *_all(sheet.ending), *_all(sheet.obstacle),
@@ -262,6 +262,8 @@ def _group(row: Group, vet: Vet) -> None:
     vet.must("room", "room", row.room)
     if row.wakes:
         vet.ref("wakes.what", "thing or noun", row.wakes.what)
+    vet.ref("when", "flag", row.when)
+    vet.ref("until", "flag", row.until)
     if row.mood == "dormant":
         vet.needs("wakes", row.wakes, "what rouses it: { on = [...] }")
 
@@ -306,29 +308,6 @@ def _wander(row: Wanderer, vet: Vet) -> None:
         vet.needs("else", row.else_, "what happens while the flag is not set")
 
 
-def _plot(row: Plot, vet: Vet) -> None:
-    vet.needs("trigger", row.trigger, f'"{DESCENT}", or the flag that begins it')
-    if row.trigger != DESCENT:
-        vet.ref("trigger", "flag", row.trigger)
-    vet.ref("unless", "flag", *row.unless)
-    vet.ref("sets", "flag", *row.sets)
-
-
-def _faction(row: Faction, vet: Vet) -> None:
-    vet.ref("holds", "room", *row.holds)
-    vet.ref("groups", "group", *row.groups)
-
-
-def _rumour(row: Rumour, vet: Vet) -> None:
-    vet.ref("about", "id", *row.about)
-    vet.ref("at", "place of the village", *row.at)
-
-
-def _ending(row: Ending, vet: Vet) -> None:
-    vet.needs("flags", row.flags, "the flags that must be true for it")
-    vet.ref("flags", "flag", *row.flags)
-
-
 CHECKS: dict[str, Callable[[Any, Vet], None]] = {
     "alt": _alt,
     "out": _out,
@@ -341,8 +320,9 @@ CHECKS: dict[str, Callable[[Any, Vet], None]] = {
     "wander": _wander,
     "deed": vetdeeds.deed,
     "obstacle": vetdeeds.obstacle,
-    "faction": _faction,
-    "clock": _plot,
-    "ending": _ending,
-    "rumour": _rumour,
+    "faction": vetstories.faction,
+    "deal": vetstories.deal,
+    "clock": vetstories.plot,
+    "ending": vetstories.ending,
+    "rumour": vetstories.rumour,
 }

@@ -131,7 +131,7 @@ def test_a_flag_can_begin_a_plot_that_goes_by_turns() -> None:
 @pytest.mark.parametrize(("over", "left"), [(False, ""), (True, "peace")])
 def test_an_ending_is_reached_once_and_the_game_goes_on_or_is_over(over: bool, left: str) -> None:
     """When its flags are true; the save says which of the two it is."""
-    peace = Ending("peace", "Peace", ("quiet",), "It is quiet.", ("quiet",), over)
+    peace = Ending("peace", "Peace", ("quiet",), "It is quiet.", ("quiet",), over=over)
     table = plotted(endings=(peace,))
     before = table.state
     events = flag(table, "quiet")

@@ -9,7 +9,8 @@ from gameloop.session.views.places import look
 from gameloop.world.encounters import RosterChanged
 from gameloop.world.goods import GearMoved
 from gameloop.world.resting import Sleep
-from gameloop.world.restock import PlaceMarked, RoomGivenUp
+from gameloop.world.restock import RoomGivenUp
+from gameloop.world.signs import PlaceMarked
 from gameloop.world.state import NOWHERE, Spot
 from gameloop.world.travel import Go
 from gameloop.world.wounds import Died

@@ -20,6 +20,7 @@ from gameloop.world.magic import MEMORIZED, STUDY
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, TOWN
 from gameloop.world.ruleset import Verb
 from gameloop.world.state import Condition, Known, Spot
+from gameloop.world.travel import GoAbout
 from tests.play import MADE
 from tests.scenes import enter, group, scene
 from tests.skirmish import against, play
@@ -49,6 +50,13 @@ def stair() -> Table:
 def village() -> Table:
     """The party in the village before the House."""
     return begun(HOUSE, at=VILLAGE)
+
+
+def toll_house() -> Table:
+    """Where the Reeve lends a shovel."""
+    table = village()
+    table.do(GoAbout("toll_house"))
+    return table
 
 
 def nobody() -> Table:
@@ -251,6 +259,7 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ),
     ("parley", MEET): lambda: met_by("bandit"),
     ("give", MEET): lambda: met_by("bandit"),
+    ("deal", TOWN): toll_house,
     ("ask", MEET): lambda: met_by("bandit", "positive"),
     ("steal", EXPLORE): lambda: met_by("goblin"),
     ("take", FIGHT): strewn,

@@ -31,6 +31,7 @@ from gameloop.session.results import Block
 from gameloop.session.views.places import exits
 from gameloop.world.bandchanges import Soothed
 from gameloop.world.begin import Begun
+from gameloop.world.changes import OpenedAfar
 from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged, Sighted
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.flags import FlagSet
@@ -39,8 +40,9 @@ from gameloop.world.growth import Overcome
 from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Charted, Found, Learned, Moved, Spent
 from gameloop.world.plots import PlotBegan
-from gameloop.world.restock import PlaceMarked, RoomGivenUp
+from gameloop.world.restock import RoomGivenUp
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.signs import PlaceMarked
 from gameloop.world.state import State
 
 SENTENCES: Mapping[type, Sentence] = {
@@ -76,6 +78,7 @@ SILENT: Mapping[type, str] = {
     ForeShadowed: "it is a secret",
     PlaceMarked: "it is shown with the room",
     PlotBegan: "its signs are told as they come",
+    OpenedAfar: "it is seen when somebody comes there",
     PendingTaken: "the meeting itself is told",
     RoomGivenUp: "what is left there is shown with the room",
     RosterChanged: "how many live here is a secret",

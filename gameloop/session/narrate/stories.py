@@ -5,9 +5,12 @@ from __future__ import annotations
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views.hearsay import STANCES
+from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade
 from gameloop.world.factions import StanceChanged
 from gameloop.world.plots import EndingReached, PlotAdvanced
 from gameloop.world.rumours import RumourHeard
+from gameloop.world.scheduler import DAY
+from gameloop.world.storychanges import LevelFlooded
 
 GOES_ON = "the game goes on; all that is left is still there"
 
@@ -37,9 +40,37 @@ def heard(_scene: Scene, event: RumourHeard) -> Block:
     return story(f"{event.who}: '{event.text}'")
 
 
+def struck(_scene: Scene, event: DealStruck) -> Block:
+    """What they say to it."""
+    return story(event.text)
+
+
+def promised(scene: Scene, event: PromiseMade) -> Block:
+    """How long the party has for it."""
+    days = (event.due - scene.before.clock) // scene.rules.procedures[DAY].seconds
+    return rule(f"promised, within {days} days")
+
+
+def settled(_scene: Scene, event: PromiseKept | PromiseBroken) -> tuple[Block, ...]:
+    """A word that was kept, or was not."""
+    kept = isinstance(event, PromiseKept)
+    told = (story(event.text),) if event.text else ()
+    return (*told, rule("your word is kept" if kept else "your word is broken"))
+
+
+def flooded(_scene: Scene, event: LevelFlooded) -> Block:
+    """A level is lost."""
+    return rule(f"level {event.level} is under water")
+
+
 SENTENCES: dict[type, Sentence] = {
     PlotAdvanced: advanced,
     EndingReached: reached,
     StanceChanged: thought,
     RumourHeard: heard,
+    DealStruck: struck,
+    PromiseMade: promised,
+    PromiseKept: settled,
+    PromiseBroken: settled,
+    LevelFlooded: flooded,
 }

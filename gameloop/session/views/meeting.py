@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
+from gameloop.session.views.deals import offers
 from gameloop.world.encounters import group_of, named, on_their_feet, shown
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Band, State
@@ -27,4 +28,5 @@ def line(state: State, band: Band) -> str:
 
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What can be typed in a meeting, each with its cost or odds, the usual first."""
-    return rules.moments.choices(state, rules)
+    said = rules.moments.choices(state, rules)
+    return (*said[:1], *offers(state, rules), *said[1:]) if said else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.results import Block
 from gameloop.session.stacks import stack
+from gameloop.session.views.deals import listing
 from gameloop.session.views.meeting import present
 from gameloop.session.views.village import errands
 from gameloop.session.wayfinding import direction
@@ -24,7 +25,7 @@ DARK = "It is dark."
 
 def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
     """The place where the party stands, and every exit."""
-    return (*place(state, rules), exits(state, rules))
+    return (*place(state, rules), *listing(state, rules), exits(state, rules))
 
 
 def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -> tuple[Block, ...]:

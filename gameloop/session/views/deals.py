@@ -1,0 +1,62 @@
+"""What those here offer, what they want for it, and what the party has promised. Pure functions of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.session.results import Block
+from gameloop.world.deals import costs, deal_of, on_offer
+from gameloop.world.encounters import group_of, named
+from gameloop.world.ruleset import Args, Ruleset
+from gameloop.world.scheduler import DAY
+from gameloop.world.state import State
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+NOTHING = "Nobody here offers anything."
+
+
+def offers(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """The lines to type for what is on offer here, each with what it takes and what it brings."""
+    deals = [deal_of(rules, name) for name in on_offer(state, rules)]
+    return tuple((f"deal {d.name}", _terms(state, rules, d.id)) for d in deals)
+
+
+def _terms(state: State, rules: Ruleset, name: str) -> str:
+    deal = deal_of(rules, name)
+    paid = ", ".join(costs(state, rules, deal))
+    return f"for {paid}: {deal.ask}" if paid else deal.ask
+
+
+def listing(state: State, rules: Ruleset) -> tuple[Block, ...]:
+    """What is on offer here as lines; nothing where nobody offers anything."""
+    rows = offers(state, rules)
+    return (Block("list", "\n".join(f"  {line}: {terms}" for line, terms in rows)),) if rows else ()
+
+
+def wanted(state: State, rules: Ruleset) -> Iterator[str]:
+    """What each partner here wants and has, in the adventure's words."""
+    for partner in dict.fromkeys(on_offer(state, rules).values()):
+        group = group_of(state, partner)
+        if group is not None and group.wants:
+            name = named(state, partner)
+            yield f"{name[:1].upper()}{name[1:]} want: {group.wants}."
+
+
+def promised(state: State, rules: Ruleset) -> Iterator[str]:
+    """What the party has given its word for, and how long it still has."""
+    for name, due in state.promises.items():
+        deal = deal_of(rules, name)
+        days = -(-(due - state.clock) // rules.procedures[DAY].seconds)
+        left = f"{days} days left" if days > 1 else "a day left"
+        yield f"Promised for {deal.name}: {deal.ask} [{left}]"
+
+
+def deals_of(session: Session, _args: Args) -> Iterable[Block]:
+    """`deals`."""
+    state, rules = session.seen(), session.game.rules
+    lines = [*wanted(state, rules), *promised(state, rules)]
+    told = (Block("list", "\n".join(lines)),) if lines else ()
+    return (*(listing(state, rules) or (Block("list", NOTHING),)), *told)
