@@ -46,6 +46,14 @@ class Faulty(Files):
             self.fails[name] = left - 1
             raise OSError(self.number, os.strerror(self.number))
 
+    def create(self, path: Path) -> int:
+        self._maybe("create")
+        return super().create(path)
+
+    def open(self, path: Path) -> int:
+        self._maybe("open")
+        return super().open(path)
+
     def write(self, fd: int, content: bytes) -> int:
         if self.short is not None:
             content, self.short = content[: self.short], None
@@ -612,6 +620,25 @@ def test_a_second_process_gets_a_view_and_the_lock_dies_with_the_first(path: Pat
     with open_save(path, CODEC, write=True, sync=False) as save:
         play(save, "mine")
     assert doors(viewed(path))[-2:] == ["theirs", "mine"]
+
+
+@pytest.mark.parametrize("name", ["create", "open"])
+def test_the_lock_is_given_back_whatever_fails(path: Path, tmp_path: Path, name: str) -> None:
+    """A save that could not be made or opened can be, once the reason is gone, also by this very process."""
+    files = Faulty()
+    files.fails = {name: 1}
+    other = tmp_path / "other.jsonl"
+
+    def begin() -> SaveFile:
+        if name == "create":
+            return create(other, head(), CODEC, files=files)
+        return open_save(path, CODEC, write=True, files=files)
+
+    with pytest.raises(SaveError):
+        begin()
+    with begin(), pytest.raises(SaveLocked):
+        open_save(other if name == "create" else path, CODEC, write=True)
+    open_save(other if name == "create" else path, CODEC, write=True).close()
 
 
 def test_a_view_of_a_line_being_written_goes_by_the_records_before_it(path: Path) -> None:
