@@ -29,7 +29,7 @@ def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
 
 
 def _talk(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
-    now, who = state.bands[met.group], contact.speaker(state)
+    now, who = state.bands[met.group], contact.speaker(state, met.group)
     if not bands.talks(state, met.group, who):
         return ()
     if mood in FRIENDLY:
@@ -59,7 +59,7 @@ def _demanded(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[
 
 def _fed(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
     """Food for beasts that have not attacked."""
-    if mood == HOSTILE or bands.talks(state, met.group, contact.speaker(state)):
+    if mood == HOSTILE or bands.talks(state, met.group, contact.speaker(state, met.group)):
         return ()
     need = bait.needed(state, rules, met.group, FOOD)
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, FOOD))

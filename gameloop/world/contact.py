@@ -195,9 +195,13 @@ def sworn(state: State, band: str) -> bool:
     return EVERYBODY in hated or any(hates in (p.kind, *p.tags) for p in state.party() for hates in hated)
 
 
-def speaker(state: State) -> str:
-    """Who speaks for the party: the first in marching order who is able to."""
-    return (*state.able(), *state.party())[0].id
+def speaker(state: State, band: str = "") -> str:
+    """Who speaks for the party: the first in marching order who is able to; with beasts the first who can talk to
+    them, if anybody can.
+    """
+    people = (*state.able(), *state.party())
+    fits = [p for p in people if band and bands.talks(state, band, p.id)]
+    return (fits or people)[0].id
 
 
 def set_mood(draft: Drafting, rules: Ruleset, band: str, mood: Mood) -> None:

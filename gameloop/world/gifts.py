@@ -42,7 +42,7 @@ def parley(draft: Drafting, rules: Ruleset, command: Parley) -> None:
     band = contact.whom(draft, rules, command.band)
     _may_talk(draft, rules, band)
     offered = gift_of(draft, rules, band, command.gift) if command.gift else ()
-    who = contact.speaker(draft.state)
+    who = contact.speaker(draft.state, band)
     hand_over(draft, rules, band, offered)
     draft.emit(Parleyed(band, who, bool(offered), rule=rules.row("parley")))
     mood = rules.meetings.spoken(draft, rules, band, who, bool(offered))
@@ -62,7 +62,7 @@ def _outcome(draft: Drafting, rules: Ruleset, band: str, mood: str) -> None:
 def _may_talk(draft: Drafting, rules: Ruleset, band: str) -> None:
     """Refuse talk with those who cannot, will not, or have said their last word."""
     state = draft.state
-    now, who = state.bands[band], contact.speaker(state)
+    now, who = state.bands[band], contact.speaker(state, band)
     if not bands.talks(state, band, who):
         row = rules.row("dead_talk" if bands.undead(state, band) else "speech")
         met = named(state, band)
@@ -160,7 +160,7 @@ def give(draft: Drafting, rules: Ruleset, command: GiveThem) -> None:
     """Give those who demand what they want, and be let go; others take it for a word, or for bait."""
     band = contact.whom(draft, rules, command.band)
     state = draft.state
-    mood, talks = state.bands[band].mood, bands.talks(state, band, contact.speaker(state))
+    mood, talks = state.bands[band].mood, bands.talks(state, band, contact.speaker(state, band))
     if mood == NEGATIVE and _demanded(state, rules, band, command.what):
         offered = gift_of(draft, rules, band, command.what)
         hand_over(draft, rules, band, offered)
@@ -206,7 +206,7 @@ def ask(draft: Drafting, rules: Ruleset, command: AskThem) -> None:
     if now.mood not in (*FRIENDLY, CAPTIVE):
         more = _otherwise(now.mood) if heard_out(draft.state, rules, band) else "parley"
         draft.refuse("they will not tell you anything as they are", instead=more, rule=rules.row("moods"))
-    if not bands.talks(draft.state, band, contact.speaker(draft.state)):
+    if not bands.talks(draft.state, band, contact.speaker(draft.state, band)):
         draft.refuse("they cannot answer", instead="look", rule=rules.row("speech"))
     if now.gave:
         draft.refuse("they have told you what they know", instead="leave, or wait", rule=rules.row("moods"))

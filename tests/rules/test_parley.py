@@ -21,12 +21,14 @@ from gameloop.world.encounters import (
 from gameloop.world.fighting import FightBegan
 from gameloop.world.furnishing import Roster, Thing, Wakes
 from gameloop.world.goods import GearMoved, count
+from gameloop.world.magic import CastSpell
 from gameloop.world.meetings import AskThem, AttackThem, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.places import Found
 from gameloop.world.rumours import RumourHeard
 from gameloop.world.state import Condition, Item
 from gameloop.world.travel import Go
 from gameloop.world.turns import Rest
+from gameloop.world.wounds import ConditionGained
 from tests.scenes import NOTHING, ON, band, enter, group, labels, met, scene, wander
 from tests.table import Table, only
 
@@ -356,6 +358,24 @@ def test_who_can_be_talked_with() -> None:
     enter(ooze, NEAR)
     ooze.change("p1", conditions=(Condition("beast_speech"),))
     assert ooze.refuse(Parley()).rule == "A-PLAY-35"
+
+
+@pytest.mark.rule("A-SPL-19", "A-PLAY-35", "A-MGC-03", "A-ENC-10")
+def test_speak_with_animals_lets_the_caster_talk_with_beasts() -> None:
+    """For a turn a spell level, whoever walks in front; they react by the usual roll. It is for the caster alone."""
+    table = plain(scene(group("giant_rat", mood="uncertain")))
+    table.change("p3", spells=("speak_with_animals",), pools={"memorized.speak_with_animals": 1})
+    enter(table, NEAR)
+    assert [line for line, _ in table.rules.moments.choices(table.state, table.rules)][:1] == ["give food"]
+    assert table.refuse(CastSpell("speak_with_animals", ("p1",), "p3")).rule == "A-SPL-19"
+    gained = only(table.do(CastSpell("speak_with_animals", (), "p3")), ConditionGained)
+    assert (gained.who, gained.condition.name, gained.condition.until) == ("p3", "beast_speech", 600)
+    assert [line for line, _ in table.rules.moments.choices(table.state, table.rules)][:1] == ["parley"]
+    events = table.do(Parley(), 4, 5)
+    assert (only(events, Parleyed).who, only(events, MoodSet).mood) == ("p3", "positive")
+    table.do(WaitAndSee(), NOTHING)
+    assert not table.state.people["p3"].has("beast_speech")
+    assert table.refuse(AskThem()).rule == "A-PLAY-35"
 
 
 @pytest.mark.rule("A-FLE-08")

@@ -58,8 +58,8 @@ class Working:
 # --- conditions -------------------------------------------------------------------------------------
 
 
-def bless(working: Working) -> None:
-    """One better at attacks, saves and morale, read off the condition (A-SPL-03)."""
+def endow(working: Working) -> None:
+    """What is read off a condition: one better at attacks, saves and morale (A-SPL-03), the speech of beasts (A-SPL-19)."""
     for who in working.targets:
         working.gain(who, working.spell.condition)
 
@@ -191,7 +191,7 @@ def wizard_lock(working: Working) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[Working], None]] = {
-    "bless": bless,
+    "bless": endow,
     "charm": charm,
     "fireball": blast,
     "haste": haste,
@@ -202,5 +202,6 @@ EFFECTS: Mapping[str, Callable[[Working], None]] = {
     "lightning_bolt": blast,
     "sleep": sleep,
     "slow": slow,
+    "speak_with_animals": endow,
     "wizard_lock": wizard_lock,
 }

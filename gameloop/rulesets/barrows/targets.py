@@ -16,7 +16,7 @@ from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import apart, other_side
 from gameloop.world.state import DOWN, State
 
-AREA, LINE = "area", "line"
+AREA, LINE, CASTER = "area", "line", "caster"
 DOORS = ("door", "portal")
 HALVES = 2
 HELPFUL = ("bless", "haste", "heal_sickness", "invisibility")  # what one casts on one's own side
@@ -24,6 +24,8 @@ HELPFUL = ("bless", "haste", "heal_sickness", "invisibility")  # what one casts 
 
 def usual(state: State, who: str, spell: Spell) -> tuple[str, ...]:
     """Whom a spell is cast on as a rule: one's own side for help, the other for harm; heal works on the fallen too."""
+    if spell.targets.what == CASTER:
+        return (who,)
     mine = state.person(who).side
     side = mine if spell.id in HELPFUL else other_side(mine)
     people = (state.person(one) for one in nearby(state))
@@ -59,6 +61,8 @@ def fault(
     wide = spell.targets.what in (AREA, LINE)
     if any(one not in nearby(state) and not (wide and one == ROOM) for one in named):
         return No(f"{spell.name} cannot be cast on that", spell.rule)
+    if spell.targets.what == CASTER and any(one != who for one in named):
+        return No(f"{spell.name} is for whoever casts it alone", spell.rule, f"cast {spell.id}")
     if wide:
         return _area_fault(state, who, spell, named)
     fits = _fits(rules, state, who, spell)
@@ -85,8 +89,6 @@ def _door_fault(state: State, spell: Spell, named: tuple[str, ...]) -> No | None
 
 
 def _area_fault(state: State, who: str, spell: Spell, named: tuple[str, ...]) -> No | None:
-    if len(named) > 1:
-        return No(f"{spell.name} takes one place: name one of those there", spell.rule)
     side = state.person(who).side
     if all(state.person(one).side == side for one in nearby(state)):
         return No(f"there is nobody here but your own side to cast {spell.name} on", spell.rule)
@@ -134,7 +136,8 @@ def _area(draft: Drafting, who: str, spell: Spell, named: tuple[str, ...]) -> tu
     """A small area: one melee, those of a side who stand together, or the whole room (A-PLAY-21)."""
     groups = areas(draft.state)
     if named and named[0] != ROOM:
-        return next(people for name, people in groups.items() if name != ROOM and named[0] in people)
+        small = (people for name, people in groups.items() if name != ROOM)
+        return max(small, key=lambda people: sum(one in people for one in named))
     if named:
         return groups[ROOM]
     side = other_side(draft.state.person(who).side)
