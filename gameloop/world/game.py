@@ -204,6 +204,7 @@ class Game(Decider[State]):
     def _run(self, draft: Draft[State]) -> tuple[Event, ...]:
         try:
             self._handlers[type(draft.command)](draft, self.rules, draft.command)
+            turns.end_held(draft, self.rules)
             if draft.events and draft.state.fight is None:  # a wish that came to nothing moves no plot
                 follow(draft, self.rules)
             draft.settle()

@@ -1,7 +1,7 @@
 """Turns: what costs one, resting, noise, and the rest that exhaustion forces.
 
-A turn ends with the act that costs it. An act that leads into a meeting does not end it: whatever happens then lies
-inside the turn, and the next act that costs a turn ends it.
+A turn ends with the act that costs it. An act that leads into a meeting does not end it yet: whatever happens then
+lies inside the turn, which ends as soon as the meeting or fight is over.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Verb
 from gameloop.world.scheduler import TURN, spend
 from gameloop.world.state import State
 
-NOISE = "noise_at"  # marks: clock seconds of the last noise, turns of rest owed
+# marks: clock seconds of the last noise, turns of rest owed, turns that have not ended yet
+NOISE = "noise_at"
 OWED = "rest_owed"
+HELD = "turns_held"
 
 
 @frozen
@@ -48,6 +50,13 @@ class Rested(Event):
 
 
 @frozen
+class TurnHeld(Event):
+    """So many turns that acts have cost end only when the meeting or fight is over; 0: they end now."""
+
+    turns: int
+
+
+@frozen
 class Rest(Command):
     """Rest for a turn."""
 
@@ -70,8 +79,23 @@ def rest(draft: Drafting, rules: Ruleset, _command: Rest) -> None:
 
 
 def end_turn(draft: Drafting, rules: Ruleset) -> None:
-    """The act that was done costs a turn, unless it led into a meeting: then the turn goes on."""
-    if draft.state.calm and draft.state.question is None:
+    """The act that was done costs a turn; if it led into a meeting, that turn goes on until the meeting is over."""
+    state = draft.state
+    if state.calm and state.question is None:
+        spend(draft, rules, TURN)
+    elif not state.calm and state.party():
+        draft.emit(TurnHeld(held(state) + 1, rule=rules.row("span_turn")))
+
+
+def held(state: State) -> int:
+    """How many turns end as soon as nobody is met any more."""
+    return state.marks.get(HELD, 0)
+
+
+def end_held(draft: Drafting, rules: Ruleset) -> None:
+    """After each command: the turns that a meeting held up end when it is over, one after another."""
+    while held(draft.state) and draft.state.calm and draft.state.party() and not draft.state.over:
+        draft.emit(TurnHeld(held(draft.state) - 1, rule=rules.row("span_turn")))
         spend(draft, rules, TURN)
 
 
@@ -129,6 +153,11 @@ def _noise(state: State, _event: NoiseMade) -> State:
     return evolve(state, marks={**state.marks, NOISE: state.clock})
 
 
+def _held(state: State, event: TurnHeld) -> State:
+    marks = {name: n for name, n in state.marks.items() if name != HELD}
+    return evolve(state, marks={**marks, HELD: event.turns} if event.turns else marks)
+
+
 def _owed(state: State, event: RestOwed) -> State:
     return evolve(state, marks={**state.marks, OWED: event.turns})
 
@@ -166,5 +195,6 @@ REDUCERS: dict[type[Event], Reducer] = {
     NoiseMade: _noise,
     RestOwed: _owed,
     Rested: _rested,
+    TurnHeld: _held,
 }
 FEATURE = Feature({Rest: rest, Shout: shout}, REDUCERS, VERBS)

@@ -602,7 +602,7 @@ def test_a_thing_thrown_through_a_way_lies_beyond_and_burns_on(book: str) -> Non
 def test_nothing_is_thrown_through_a_shut_door(book: str) -> None:
     """It is refused, and says what to do about the door."""
     seat = given(table(book, "lych_stair"), "lamp_oil")
-    assert seat.refuse(Handle("throw", "p1:lamp_oil", "lych_stair:w")).instead == "open w"
+    assert seat.refuse(Handle("throw", "p1:lamp_oil", "lych_stair:w")).instead == "open west"
 
 
 @BOOKS

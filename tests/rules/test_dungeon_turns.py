@@ -12,12 +12,16 @@ from gameloop.world.doors import ForceDoor
 from gameloop.world.encounters import ForeShadowed, Hinted
 from gameloop.world.goods import GearMoved
 from gameloop.world.light import Kindle, LightOut
+from gameloop.world.meetings import AttackThem, GoBack, WaitAndSee
+from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared, March, OrderSet
 from gameloop.world.places import Charted, Moved
 from gameloop.world.searching import Search, Searched
-from gameloop.world.state import Item, Light, Spot
+from gameloop.world.state import Intent, Item, Light, Spot
 from gameloop.world.travel import Enter, Go, GoAbout, next_step, route
-from gameloop.world.turns import Rest, Rested, RestOwed, TurnEvent
+from gameloop.world.turns import Rest, Rested, RestOwed, TurnEvent, TurnHeld, held
+from gameloop.world.wounds import Died
+from tests.scenes import EAST, enter, group, labels, scene, wander
 from tests.table import Table, begun, nobody, only
 
 NOTHING, REST, OUT = 6, 3, 4
@@ -254,3 +258,50 @@ def test_asked_about_exhaustion_the_party_waits_or_lays_its_load_down() -> None:
     table.do(Go("way-1"), NOTHING)
     auto = loaded(at("store", exhaustion="ask", standing_answers="auto"))
     assert only(auto.do(Rest(), REST), RestOwed).who == ("p1",)
+
+
+# --- a turn in which somebody is met ----------------------------------------------------------------
+
+
+@pytest.mark.rule("A-DUN-14", "A-DUN-01", "A-DUN-04")
+def test_going_into_a_room_where_somebody_is_takes_its_turn_when_the_meeting_is_over() -> None:
+    """Face to face the turn goes on; let be, it ends with its one die, and the search that follows is another."""
+    table = scene(group(mood="uncertain"))
+    events = enter(table, 1)
+    assert (table.state.clock, only(events, TurnHeld).turns) == (0, 1)
+    events = table.do(WaitAndSee(), NOTHING)
+    assert (table.state.clock, labels(events), only(events, TurnHeld).turns) == (600, ["dungeon_event"], 0)
+    table.do(Search(), NOTHING)
+    assert table.state.clock == 1200
+
+
+@pytest.mark.rule("A-DUN-14")
+def test_going_in_and_back_out_are_two_turns() -> None:
+    """Whoever turns round at once has moved twice, and two dice are thrown."""
+    table = scene(group(mood="uncertain"))
+    enter(table, 1)
+    assert labels(table.do(GoBack(), NOTHING, NOTHING)) == ["dungeon_event", "dungeon_event"]
+    assert (table.state.here.place, table.state.clock) == ("yard", 1200)
+
+
+@pytest.mark.rule("A-DUN-01", "A-CBT-30")
+def test_a_door_forced_upon_creatures_takes_its_turn_when_the_fight_is_over() -> None:
+    """The fight lies inside the turn: after a round it ends ten minutes after it began, not ten and ten seconds."""
+    table = scene(group(mood="hostile"), door="stuck")
+    table.do(ForceDoor(EAST), 4, 1, 1)
+    table.do(AttackThem())
+    assert (table.state.clock, held(table.state)) == (0, 1)
+    table.run(lambda draft, _rules: draft.emit(Died("f1", rule=None)))
+    for who in table.state.order:
+        table.do(Declare(who, Intent("hold")))
+    assert labels(table.do(PlayRound(), 2, 1, NOTHING)) == ["initiative", "initiative", "dungeon_event"]
+    assert (table.state.fight, table.state.clock, held(table.state)) == (None, 600, 0)
+
+
+@pytest.mark.rule("A-DUN-05")
+def test_whoever_comes_at_the_end_of_a_turn_holds_up_none() -> None:
+    """The turn of rest is over when they come: nothing is owed when they have gone by."""
+    table = scene(wanderers=(wander(mood="uncertain"),))
+    table.do(Rest(), 1, 1, 1, 1, 1)
+    assert (table.state.clock, held(table.state)) == (600, 0)
+    assert labels(table.do(WaitAndSee())) == []

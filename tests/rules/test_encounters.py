@@ -401,7 +401,7 @@ def test_meeting_again_brings_no_new_roll() -> None:
     enter(table, 2, 3, 4)
     mood = band(table).mood
     assert mood == "uncertain"
-    table.do(GoBack(), NOTHING)
+    table.do(GoBack(), NOTHING, NOTHING)
     events = table.do(Go(EAST), NOTHING)
     assert labels(events) == ["dungeon_event"]
     assert not any(isinstance(e, EncounterBegan) for e in events)

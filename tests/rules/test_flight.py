@@ -54,7 +54,7 @@ def test_the_surprised_are_evaded_without_a_roll() -> None:
     table = scene(group(mood="hostile"), door="stuck")
     table.do(ForceDoor(EAST), 4, 5)
     inside(table)
-    events = table.do(GoBack(ON), NOTHING)
+    events = table.do(GoBack(ON), NOTHING, NOTHING)
     assert (ended(events), table.state.here.place) == ("evaded", "end")
     alone = scene(group(mood="hostile"), door="stuck")
     alone.do(ForceDoor(EAST), 4, 3)
@@ -67,8 +67,8 @@ def test_who_gives_chase(mood: str, chased: bool) -> None:
     """Hostile and Negative follow; the others do not, and nobody rolls."""
     table = scene(group(mood=mood))
     enter(table, NEAR)
-    events = table.do(Flee(), *((5, 5, 5, 5) if chased else ()))
-    assert labels(events) == ["flee"] * (4 if chased else 0)
+    events = table.do(Flee(), *((5, 5, 5, 5) if chased else ()), NOTHING)
+    assert labels(events) == [*["flee"] * (4 if chased else 0), "dungeon_event"]
     assert (ended(events), table.state.here.place) == ("fled", "yard")
 
 
@@ -77,7 +77,7 @@ def test_who_gives_chase(mood: str, chased: bool) -> None:
 def test_who_holds_his_ground_does_not_follow(stays: dict[str, bool]) -> None:
     """They stay where they are, whatever their mood."""
     table = hostile(**stays)
-    assert labels(table.do(Flee())) == []
+    assert labels(table.do(Flee(), NOTHING)) == ["dungeon_event"]
     assert band(table).place == "test/room"
 
 
@@ -125,8 +125,8 @@ def test_food_stops_beasts(count: int, rations: int) -> None:
     table = scene(group("giant_rat", count, mood="hostile"))
     enter(table, NEAR)
     give(table, "food_ration", 5)
-    events = table.do(Distract("food"))
-    assert labels(events) == []
+    events = table.do(Distract("food"), NOTHING)
+    assert labels(events) == ["dungeon_event"]
     assert only(events, BaitDropped) == BaitDropped(
         "p1", "food", rations, True, ("A-FLE-08", "A-FLE-11", "A-PLAY-41"), rule="A-FLE-08"
     )
@@ -141,18 +141,18 @@ def test_silver_stops_those_with_wits() -> None:
     enter(table, NEAR)
     assert table.refuse(Distract("silver")).reason == "that takes 200 of silver, and you have 42"
     give(table, "silver_piece", 158)
-    events = table.do(Distract("silver"))
+    events = table.do(Distract("silver"), NOTHING)
     assert only(events, BaitDropped).n == 200
-    assert labels(events) == []
+    assert labels(events) == ["dungeon_event"]
 
 
 @pytest.mark.rule("A-FLE-10")
 def test_the_wrong_bait_does_nothing() -> None:
     """Food for bandits lies there, and everybody rolls."""
     table = hostile()
-    events = table.do(Distract("food"), 6, 6, 6, 6)
+    events = table.do(Distract("food"), 6, 6, 6, 6, NOTHING)
     assert not only(events, BaitDropped).worked
-    assert labels(events) == ["flee"] * 4
+    assert labels(events) == [*["flee"] * 4, "dungeon_event"]
 
 
 @pytest.mark.rule("A-FLE-08", "A-FLE-11")
@@ -163,7 +163,7 @@ def test_below_one_hit_die_is_half() -> None:
     assert table.refuse(Distract("silver")).reason == "that takes 200 of silver, and you have 42"
     rats = scene(group("giant_rat", 3, mood="hostile"))
     enter(rats, NEAR)
-    assert only(rats.do(Distract("food")), BaitDropped).n == 2
+    assert only(rats.do(Distract("food"), NOTHING), BaitDropped).n == 2
 
 
 @pytest.mark.rule("A-PLAY-41")
@@ -171,7 +171,7 @@ def test_a_bait_of_its_own() -> None:
     """A flame for each HD stops what loves flames; it is set down burning, and lit for it where too few burn."""
     table = scene(group("unlit", 2, mood="hostile"), adventure="lampless-house")
     enter(table, NEAR)
-    events = table.do(Distract("flame"))
+    events = table.do(Distract("flame"), NOTHING)
     assert only(events, BaitDropped).n == 2
     assert ended(events) == "halted"
     assert [light.holder for light in table.state.lights].count("test/room") == 2
@@ -187,7 +187,7 @@ def test_the_half_witted(setting: str, bait: str) -> None:
     enter(table, NEAR)
     give(table, "food_ration", 9)
     give(table, "silver_piece", 500)
-    assert only(table.do(Distract(bait)), BaitDropped).worked
+    assert only(table.do(Distract(bait), NOTHING), BaitDropped).worked
 
 
 @pytest.mark.rule("A-FLE-12")
@@ -195,15 +195,15 @@ def test_a_secret_door_shakes_them_off() -> None:
     """Nobody rolls who runs through a secret door."""
     table = scene(group(mood="hostile"), hidden="a panel")
     enter(table, 1, 1)
-    events = table.do(Flee())
-    assert labels(events) == []
+    events = table.do(Flee(), NOTHING)
+    assert labels(events) == ["dungeon_event"]
 
 
 @pytest.mark.rule("A-PLAY-37")
 def test_flight_at_contact_comes_before_initiative() -> None:
     """Who runs at once is out of it before any initiative; the surprised cannot."""
     table = hostile()
-    assert "initiative" not in labels(table.do(Flee(), 6, 6, 6, 6))
+    assert "initiative" not in labels(table.do(Flee(), 6, 6, 6, 6, NOTHING))
     caught = scene(group(mood="negative"))
     enter(caught, NEAR)
     held = attrs.evolve(met(caught), surprised=("p1", "p2", "p3", "p4"))
@@ -298,7 +298,7 @@ def test_coming_back() -> None:
     for who in ("p1", "p2", "p3"):
         table.do(Declare(who, Intent("hold")))
     before = table.state.clock
-    assert only(table.do(PlayRound(), NOTHING), FightEnded).won == "party"
+    assert only(table.do(PlayRound(), NOTHING, NOTHING), FightEnded).won == "party"
     assert not table.state.people["p4"].has(FLED)
     assert table.state.clock > before + 60
 
@@ -308,7 +308,7 @@ def test_all_away_ends_the_fight() -> None:
     """With nobody left to catch the fight is over, all stand in the place last left, and those placed stay at home."""
     table = in_fight()
     running(table, "p1", "p2", "p3", "p4")
-    events = table.do(PlayRound(), 6, 1, 6, 6, 6, 6)
+    events = table.do(PlayRound(), 6, 1, 6, 6, 6, 6, NOTHING)
     assert only(events, FightEnded).won == "foes"
     assert table.state.here.place == "yard"
     assert [p.id for p in table.state.able()] == ["p1", "p2", "p3", "p4"]
@@ -324,7 +324,7 @@ def test_a_thing_that_is_named_is_the_bait() -> None:
     assert table.refuse(Distract("p1:camping_gear")).reason == "that takes 2 of camping gear, and you have 1"
     give(table, "iron_spike", 2, "p3")
     spikes = count(table.state, "p3", "iron_spike")
-    events = table.do(Distract("p3:iron_spike"), 6, 6, 6, 6)
+    events = table.do(Distract("p3:iron_spike"), 6, 6, 6, 6, NOTHING)
     dropped = only(events, BaitDropped)
     assert (dropped.what, dropped.n, dropped.worked) == ("iron spike", 2, False)
     assert count(table.state, "p3", "iron_spike") == spikes - 2
@@ -336,7 +336,7 @@ def test_bait_in_a_fight() -> None:
     table = in_fight()
     give(table, "silver_piece", 100, "p2")
     running(table, "p1", "p2", "p3", "p4", how="silver")
-    events = table.do(PlayRound(), 6, 1)
+    events = table.do(PlayRound(), 6, 1, NOTHING)
     assert only(events, BaitDropped).worked
     assert rolls_of(events, "flee") == []
     assert table.state.here.place == "yard"

@@ -58,7 +58,7 @@ def test_one_torch_is_not_enough_for_two() -> None:
     """A flame for each HD: two of them are not held by one, and are by two."""
     table = scene(group("unlit", 2, mood="hostile"), adventure=HOUSE)
     enter(table, NEAR)
-    assert ended(table.do(Distract("flame"))) == "halted"
+    assert ended(table.do(Distract("flame"), NOTHING)) == "halted"
     assert len([light for light in table.state.lights if light.holder == "test/room"]) == 2
 
 
@@ -76,7 +76,7 @@ def test_the_bound_follow_nobody() -> None:
     for monster in ("sexton", "pale_crab"):
         table = scene(group(monster, mood="hostile"), adventure=HOUSE)
         enter(table, NEAR)
-        assert labels(table.do(Flee())) == []
+        assert labels(table.do(Flee(), NOTHING)) == ["dungeon_event"]
 
 
 def test_lull_does_not_fight() -> None:

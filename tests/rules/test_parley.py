@@ -70,7 +70,7 @@ def test_negative_lets_go_back_and_no_further() -> None:
     table = scene(group(mood="negative"))
     enter(table, NEAR)
     assert table.refuse(GoBack(ON)).rule == "A-PLAY-32"
-    assert ended(table.do(GoBack(), NOTHING)) == "left"
+    assert ended(table.do(GoBack(), NOTHING, NOTHING)) == "left"
     assert table.state.here.place == "yard"
     stays = scene(group(mood="negative"))
     enter(stays, NEAR)
@@ -85,8 +85,8 @@ def test_negative_with_a_want() -> None:
     enter(table, NEAR)
     assert table.refuse(GoBack()).rule == "A-PLAY-32"
     before = count(table.state, "p3", "torch")
-    events = table.do(GiveThem("p3:torch"))
-    assert (labels(events), ended(events)) == ([], "paid")
+    events = table.do(GiveThem("p3:torch"), NOTHING)
+    assert (labels(events), ended(events)) == (["dungeon_event"], "paid")
     assert count(table.state, "p3", "torch") == before - 1
     assert count(table.state, "f1", "torch") == 1
     table.do(Go(ON), NOTHING)
@@ -99,10 +99,10 @@ def test_uncertain_waits_and_watches() -> None:
     table = scene(group(mood="uncertain"))
     enter(table, NEAR)
     start = table.state
-    table.do(GoBack(ON), NOTHING)
+    table.do(GoBack(ON), NOTHING, NOTHING)
     assert table.state.here.place == "end"
     table.state = start
-    assert ended(table.do(WaitAndSee())) == "passed"
+    assert ended(table.do(WaitAndSee(), NOTHING)) == "passed"
     assert band(table).mood == "uncertain"
     assert only(table.do(AttackThem("them"), 2), FightBegan)
     assert band(table).mood == "hostile"
@@ -114,7 +114,7 @@ def test_uncertain_minds_what_is_taken() -> None:
     things = (Thing("hat", "room", "hat"),)
     table = scene(group(mood="uncertain"), things=things)
     enter(table, NEAR)
-    table.do(WaitAndSee())
+    table.do(WaitAndSee(), NOTHING)
     events = table.run(lambda draft, rules: rules.moments.rouse(draft, rules, "theft", "hat"), 2)
     assert only(events, MoodSet).why == "robbed"
     assert met(table).group == "them"
@@ -135,7 +135,7 @@ def test_positive_lets_pass_and_answers() -> None:
         assert table.refuse(AskThem("them")).rule == "A-PLAY-32"
     passed = scene(group(mood="positive"))
     enter(passed, NEAR)
-    assert ended(passed.do(GoBack(ON), NOTHING)) == "left"
+    assert ended(passed.do(GoBack(ON), NOTHING, NOTHING)) == "left"
 
 
 @pytest.mark.rule("A-PLAY-32")
@@ -279,7 +279,7 @@ def test_golden_22() -> None:
     events = table.do(Parley(gift="silver"), 4, 3)
     assert only(events, MoodSet).mood == "positive"
     assert sum(count(table.state, p.id, "silver_piece") for p in table.state.party()) == silver - 20
-    table.do(GoBack(ON), NOTHING)
+    table.do(GoBack(ON), NOTHING, NOTHING)
     assert table.state.here.place == "end"
     table.state = before
     assert only(table.do(Parley(), 4, 3), MoodSet).mood == "uncertain"
@@ -383,7 +383,7 @@ def test_beasts_are_fed() -> None:
     """Food for every HD keeps beasts that have not attacked busy, and the party stays where it is."""
     table = scene(group("giant_rat", 4, mood="uncertain"))
     enter(table, NEAR)
-    events = table.do(GiveThem("food"))
+    events = table.do(GiveThem("food"), NOTHING)
     assert only(events, BaitDropped).n == 2
     assert ended(events) == "distracted"
     assert table.state.here.place == "room"
@@ -400,7 +400,7 @@ def test_those_placed_come_out_of_their_roster_and_stay() -> None:
     events = enter(table, NEAR)
     assert only(events, RosterChanged).to == 0
     assert len(band(table).people) == 3
-    table.do(GoBack(), NOTHING)
+    table.do(GoBack(), NOTHING, NOTHING)
     assert band(table).place == "test/room"
 
 
@@ -429,7 +429,7 @@ def test_who_takes_whose_side() -> None:
     for monster, sides in (("bandit", 2), ("orc", 1)):
         table = scene(group(mood="uncertain"), wanderers=(wander(monster, "1", mood="uncertain"),))
         enter(table, NEAR)
-        table.do(WaitAndSee())
+        table.do(WaitAndSee(), NOTHING)
         table.do(Rest(), 1, 1, 1, 1, NEAR)
         events = table.do(AttackThem())
         assert len([e for e in events if isinstance(e, MoodSet)]) == sides

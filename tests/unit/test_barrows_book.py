@@ -22,7 +22,7 @@ FOLDER = content_root() / "barrows"
 EXAMPLE = FOLDER / "party-example.toml"
 WORKING = (
     *("bless", "charm", "fireball", "haste", "heal_sickness", "hold_person", "invisibility"),
-    *("knock", "lightning_bolt", "sleep", "slow", "wizard_lock"),
+    *("knock", "lightning_bolt", "sleep", "slow", "speak_with_animals", "wizard_lock"),
 )
 BOOK = load_book()
 

@@ -95,7 +95,7 @@ def test_who_is_here() -> None:
     """As the adventure tells it; without words by name, number and mood; who sleeps unseen is not told."""
     table = scene(group("orc", 2, mood="uncertain"))
     enter(table, NEAR)
-    table.do(WaitAndSee())
+    table.do(WaitAndSee(), NOTHING)
     assert [block.text for block in present(table.state)] == ["2 orcs (uncertain)."]
     hidden = scene(group("orc", 2, mood="dormant"))
     enter(hidden, NOTHING)

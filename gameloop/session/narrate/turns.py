@@ -9,7 +9,8 @@ from gameloop.session.views import places
 from gameloop.world.digging import Dug
 from gameloop.world.light import LightLit, LightOut, is_lit, unlit
 from gameloop.world.state import Light
-from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent
+from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHeld
+from gameloop.world.turns import held as turns_held
 
 QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
 DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
@@ -54,6 +55,13 @@ def rested(_scene: Scene, event: Rested) -> Block | None:
     return None if event.left else story("Rested, you can go on.")
 
 
+def held(scene: Scene, event: TurnHeld) -> Block | None:
+    """It is over with the meeting."""
+    if event.turns > turns_held(scene.before):
+        return None
+    return rule("the turn in which this began is over")
+
+
 def _name(scene: Scene, light: Light) -> str:
     holder = scene.before.people.get(light.holder) or scene.after.people.get(light.holder)
     what = light.item.name if light.item else light.kind
@@ -94,6 +102,7 @@ SENTENCES: dict[type, Sentence] = {
     NoiseMade: noise,
     RestOwed: owed,
     Rested: rested,
+    TurnHeld: held,
     LightLit: lit,
     LightOut: out,
     Dug: dug,
