@@ -59,7 +59,7 @@ class Working:
 
 
 def endow(working: Working) -> None:
-    """What is read off a condition: one better at attacks, saves and morale (A-SPL-03), the speech of beasts (A-SPL-19)."""
+    """What is read off a condition: better attacks, saves and morale (A-SPL-03), the speech of beasts (A-SPL-19)."""
     for who in working.targets:
         working.gain(who, working.spell.condition)
 
