@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gameloop.kernel.values import evolve, frozen
-from gameloop.session.views.places import DARK, exit_line
+from gameloop.session.views.places import DARK, exit_line, lies, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK
@@ -17,6 +17,7 @@ from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.state import Band, Item, State
+from gameloop.world.texts import now
 
 WORD = re.compile(r"[a-z]{3,}")
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -113,15 +114,17 @@ def sights(state: State, rules: Ruleset) -> tuple[Sight, ...]:
     """Everything that can be looked at where the party stands, and what it carries."""
     if not state.here.chart:
         return ()
-    near = (*features(state), *ways(state, rules), *things(state, rules)) if is_lit(state) else ()
+    near = (*features(state, rules), *ways(state, rules), *things(state, rules)) if is_lit(state) else ()
     return (*near, *creatures(state, rules), *carried(state, rules), *people(state, rules))
 
 
-def features(state: State) -> Iterator[Sight]:
+def features(state: State, rules: Ruleset) -> Iterator[Sight]:
     """What the text of the place speaks of."""
     place = told(state, state.chart().place(state.here.place))
     for note in place.looks:
-        yield Sight(Noun(f"{LOOK}{note.noun}", note.noun, note.words), note.text)
+        text = now(state, rules, f"{place.id}.look.{note.noun}", note.text)
+        if text:
+            yield Sight(Noun(f"{LOOK}{note.noun}", note.noun, note.words), text)
 
 
 def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
@@ -131,10 +134,10 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
         yield place.dark or DARK
         return
     yield place.see
-    yield from (way.sees(state.here.place) for way in ways_known(state))
-    yield from (thing.here for i in visible(state, rules) if (thing := thing_of(state, i.id)) is not None)
+    yield from (sees(state, rules, way) for way in ways_known(state))
+    yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (group.here for b in shown(state) if (group := group_of(state, b.id)) is not None)
-    yield from (note.text for note in place.looks)
+    yield from (sight.text for sight in features(state, rules))
 
 
 def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:
@@ -155,14 +158,14 @@ def ways(state: State, rules: Ruleset) -> Iterator[Sight]:
         side, _, looks = exit_line(state, rules, way, width=0).strip().partition("  ")
         line = f"{side.capitalize()}: {looks}"
         noun = way_noun(state, way)
-        noun = evolve(noun, words=(*noun.words, way.sees(state.here.place)))  # whatever is spoken of
+        noun = evolve(noun, words=(*noun.words, sees(state, rules, way)))  # whatever is spoken of
         yield Sight(noun, f"{line}. {way.note}" if way.note else line)
 
 
 def things(state: State, rules: Ruleset) -> Iterator[Sight]:
     """What lies in sight."""
     for item in visible(state, rules):
-        yield Sight(Noun(item.id, item.name, rules.goods.words(item)), described(state, item))
+        yield Sight(Noun(item.id, item.name, rules.goods.words(item)), described(state, rules, item))
 
 
 def carried(state: State, rules: Ruleset) -> Iterator[Sight]:
@@ -171,13 +174,15 @@ def carried(state: State, rules: Ruleset) -> Iterator[Sight]:
         for item in state.held(person.id):
             words = (item.name, item.id, *rules.goods.words(item))
             noun = Noun(f"{person.id}:{item.id}", f"{person.name}'s {item.name}", words, person.id)
-            yield Sight(noun, described(state, item, taken=True))
+            yield Sight(noun, described(state, rules, item, taken=True))
 
 
-def described(state: State, item: Item, *, taken: bool = False) -> str:
+def described(state: State, rules: Ruleset, item: Item, *, taken: bool = False) -> str:
     """A thing in its own words, else by its name; how it lay there is past once it is taken."""
     thing = thing_of(state, item.id)
-    lines = (thing.look or ("" if taken else thing.here), thing.does) if thing else ()
+    here = "" if taken else lies(state, rules, item)
+    look = now(state, rules, f"thing.{item.id}.look", thing.look) if thing else ""
+    lines = (look or here, thing.does) if thing else ()
     return (
         " ".join(line for line in lines if line)
         or f"{item.name[:1].upper()}{item.name[1:]}: nothing more to see."

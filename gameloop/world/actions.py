@@ -38,8 +38,9 @@ class When:
     `flag` is raised and `unless` is not; somebody of the party has the thing or kind `has`; `light` (LIGHTING) is
     here; of the group, roster or kind `here` somebody is on his feet here, of `away` nobody is; the group `gone` is no
     more; the group `friendly` means well, the group `asleep` sleeps; the thing `lies` is still where it was put, and
-    `taken` is not; the ways `open` and `shut` are so; the trap, way or thing `found` has been found; the deed `done`
-    has been done; `people` are on their feet; `loaded`: somebody carries too much; it is the day `day`, or a later one.
+    `taken` is not; the ways `open` and `shut` are so; the trap, way or thing `found` has been found; what is `spent`
+    has gone off, or was made harmless, dug through or opened; the deed `done` has been done; `people` are on their
+    feet; `loaded`: somebody carries too much; it is the day `day`, or a later one.
     """
 
     flag: str = ""
@@ -56,6 +57,7 @@ class When:
     open: str = ""
     shut: str = ""
     found: str = ""
+    spent: str = ""
     done: str = ""
     people: Natural = 0
     loaded: bool = False

@@ -15,7 +15,7 @@ from gameloop.world.actions import Deed
 from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, structure
-from gameloop.world.records import Head, Obstacle, Sheet, VillageRow, Wanderer
+from gameloop.world.records import Head, Obstacle, Sheet, TextRow, VillageRow, Wanderer
 from gameloop.world.shape import ID_PATTERN, near
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 from gameloop.world.vetting import SECTIONS, Origin
@@ -38,6 +38,7 @@ class Adventure:
     village: Chart
     creatures: tuple[Monster, ...]
     wanderers: tuple[Wanderer, ...]
+    texts: tuple[TextRow, ...]
     deeds: tuple[Deed, ...]
     obstacles: tuple[Obstacle, ...]
     factions: tuple[Faction, ...]
@@ -100,6 +101,7 @@ def _load(id: str, library: Library) -> Adventure:  # noqa: A002
         village=town,
         creatures=sheet.monster,
         wanderers=sheet.wander,
+        texts=naming.texts(sheet.text, dungeon),
         deeds=naming.deeds(sheet.deed, dungeon),
         obstacles=naming.obstacles(sheet.obstacle, dungeon),
         factions=told.faction,

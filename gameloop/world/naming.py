@@ -8,7 +8,7 @@ from gameloop.kernel.values import evolve
 from gameloop.world.actions import Change, Deed, When
 from gameloop.world.chart import Chart
 from gameloop.world.charting import way_names
-from gameloop.world.records import Obstacle, Sheet
+from gameloop.world.records import Obstacle, Sheet, TextRow
 from gameloop.world.stories import Deal
 
 ON_WAYS = ("open", "shut", "bar", "reveal")  # changes that befall a way
@@ -63,6 +63,18 @@ def _deal(row: Deal, names: Mapping[str, str]) -> Deal:
     )
 
 
+def texts(rows: tuple[TextRow, ...], dungeon: Chart) -> tuple[TextRow, ...]:
+    """Texts with the ids of their ways, also in what they refer to."""
+    names = way_names(dungeon.ways)
+    return tuple(evolve(row, of=_reference(row.of, names), when=conditions(row.when, names)) for row in rows)
+
+
+def _reference(of: str, names: Mapping[str, str]) -> str:
+    head, _, rest = of.partition(".")
+    way, _, field = rest.rpartition(".")
+    return f"way.{names.get(way, way)}.{field}" if head == "way" else of
+
+
 def conditions(rows: tuple[When, ...], names: Mapping[str, str]) -> tuple[When, ...]:
     """Conditions with the ids of their ways."""
     return tuple(
@@ -71,6 +83,7 @@ def conditions(rows: tuple[When, ...], names: Mapping[str, str]) -> tuple[When, 
             open=names.get(row.open, row.open),
             shut=names.get(row.shut, row.shut),
             found=names.get(row.found, row.found),
+            spent=names.get(row.spent, row.spent),
         )
         for row in rows
     )

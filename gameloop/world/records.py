@@ -125,6 +125,15 @@ class AltRow:
 
 
 @frozen
+class TextRow:
+    """A text that replaces the one that `of` refers to, while `when` holds; empty: the noun is no longer there."""
+
+    of: str
+    when: tuple[When, ...] = ()
+    say: str = ""
+
+
+@frozen
 class WayRow:
     """A way between rooms a and b; `dirs` are from a and from b. On a plan, a is to the north or west.
 
@@ -268,6 +277,7 @@ class Sheet:
     place: tuple[PlaceRow, ...] = ()
     monster: tuple[Monster, ...] = ()
     wander: tuple[Wanderer, ...] = ()
+    text: tuple[TextRow, ...] = ()
     deed: tuple[Deed, ...] = ()
     obstacle: tuple[Obstacle, ...] = ()
     faction: tuple[Faction, ...] = ()

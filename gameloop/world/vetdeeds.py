@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.world.actions import WHOM, Change, Deed, When
 from gameloop.world.furnishing import MOODS, SOOTHINGS, WAKINGS
-from gameloop.world.records import Obstacle
+from gameloop.world.records import Obstacle, TextRow
 from gameloop.world.shape import near
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ CONDITION_ON: Mapping[str, str] = {  # what the parts of a condition name
     **dict.fromkeys(("here", "away"), "who"),
     **dict.fromkeys(("lies", "taken"), "thing"),
     **dict.fromkeys(("open", "shut"), "way"),
-    "found": "way, trap or thing",
+    **dict.fromkeys(("found", "spent"), "way, trap or thing"),
     "done": "deed",
 }
 CHANGE_ON: Mapping[str, str] = {  # what changes befall
@@ -87,6 +87,14 @@ def obstacle(row: Obstacle, vet: Vet) -> None:
         vet.ref(f"answers[{index}].way", "way", answer.way)
     conditions("over", row.over, vet)
     changes("then", row.then, vet)
+
+
+def text(row: TextRow, vet: Vet) -> None:
+    """A text that replaces another."""
+    vet.needs("of", row.of, "the reference to a text")
+    vet.text("of", row.of)
+    vet.needs("when", row.when, "what must be so")
+    conditions("when", row.when, vet)
 
 
 def conditions(key: str, rows: tuple[When, ...], vet: Vet) -> None:

@@ -318,6 +318,7 @@ CHECKS: dict[str, Callable[[Any, Vet], None]] = {
     "trap": _trap,
     "flag": _flag,
     "wander": _wander,
+    "text": vetdeeds.text,
     "deed": vetdeeds.deed,
     "obstacle": vetdeeds.obstacle,
     "faction": vetstories.faction,

@@ -92,6 +92,8 @@ def ready(deed: Deed) -> Table:
 def line(deed: Deed, table: Table, verb: str) -> str:
     """What is typed for it."""
     noun = spoken(table.state, deed.what[0])
+    way = next((w for w in table.state.chart().ways if w.id == deed.what[0]), None)
+    noun = way.toward(table.state.here.place) if way is not None else noun
     if (
         noun in {b.id.replace("_", " ") for b in table.state.bands.values()}
         or deed.what[0] in table.state.bands

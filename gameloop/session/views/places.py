@@ -16,7 +16,8 @@ from gameloop.world.modes import in_village
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
-from gameloop.world.state import State
+from gameloop.world.state import Item, State
+from gameloop.world.texts import now
 from gameloop.world.traps import at_hand, found, trap_name
 
 WIDTH = 9  # the longest word for a direction
@@ -47,11 +48,25 @@ def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
     if not is_lit(state):
         return ()
     items = visible(state, rules)
-    own = {i.id: thing.here for i in items if (thing := thing_of(state, i.id)) and thing.here}
+    own = {item.id: text for item in items if (text := lies(state, rules, item))}
     here = [stack(i) for i in items if i.id not in own]
     lines = [*own.values(), *([f"Here lies: {', '.join(here)}."] if here else [])]
     lines += [f"{p.name} lies here." for p in fallen(state)]
     return (Block("story", "\n".join(lines)),) if lines else ()
+
+
+def lies(state: State, rules: Ruleset, item: Item) -> str:
+    """How a thing lies where it was put, in the adventure's words; empty for what was put down elsewhere."""
+    thing = thing_of(state, item.id)
+    if thing is None or thing.room != state.here.place:
+        return ""
+    return now(state, rules, f"thing.{thing.id}.here", thing.here)
+
+
+def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
+    """What a way is like from a place (default: here), as it is now."""
+    at = place or state.here.place
+    return now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", way.sees(at))
 
 
 def snares(state: State) -> tuple[Block, ...]:
@@ -91,7 +106,7 @@ def exit_line(state: State, rules: Ruleset, way: Way, place: str = "", width: in
     name = way.beyond if way.out else ""
     if beyond and known(state.survey(), beyond) in VISITED:
         name = state.chart().place(beyond).name
-    looks = way.sees(here) or (way.door.make if way.door else way.kind)
+    looks = sees(state, rules, way, here) or (way.door.make if way.door else way.kind)
     kind = f" ({way.kind})" if way.kind != "open" else ""
     to = f" -> {name}" if name else ""
     return f"  {direction(way.side(here)):{width}}  {looks}{kind}{door(state, rules, way)}{to}"
