@@ -12,6 +12,7 @@ from gameloop import rulesets
 from gameloop.session import games
 from gameloop.world.content import Library
 from gameloop.world.ruleset import Ruleset
+from tests import play
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -21,6 +22,14 @@ def nothing_is_kept_among_the_players_own(tmp_path_factory: pytest.TempPathFacto
     patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
     yield
     patch.undo()
+
+
+@pytest.fixture(params=rulesets.SHELF)
+def each_rulebook(request: pytest.FixtureRequest) -> Iterator[str]:
+    """For `usefixtures`: the test is run under every rulebook, which `play.session` then takes; gives its name."""
+    play.DEFAULT.append(request.param)
+    yield request.param
+    play.DEFAULT.pop()
 
 
 @cache

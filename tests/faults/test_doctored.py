@@ -18,6 +18,8 @@ from gameloop.kernel.lines import NO_HASH, seal
 from gameloop.session import games
 from tests.play import feed, session
 
+pytestmark = pytest.mark.usefixtures("each_rulebook")
+
 Lines = list[dict[str, Any]]
 PWN = "\x1b]0;pwn\x07\x9b2J\u202e"
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")

@@ -17,6 +17,8 @@ from gameloop.kernel.files import Files
 from gameloop.session import games
 from tests.play import feed, session
 
+pytestmark = pytest.mark.usefixtures("each_rulebook")
+
 ROOT = Path(__file__).parent.parent.parent
 LINES = (
     "force west with bor",

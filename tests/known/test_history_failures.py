@@ -11,6 +11,8 @@ from gameloop.kernel.errors import Refused, SaveExists
 from gameloop.session import games, saves, shelf
 from tests.play import MADE, feed, session
 
+EACH = pytest.mark.usefixtures("each_rulebook")
+
 
 def test_bb_117_going_back_keeps_every_consequence(tmp_path: Path) -> None:
     """A turn with all that its end brought comes back whole; a branch from the middle of it begins at its end."""
@@ -29,6 +31,7 @@ def test_bb_117_going_back_keeps_every_consequence(tmp_path: Path) -> None:
     assert game.save.log.head == entry
 
 
+@EACH
 def test_there_is_no_going_back_behind_the_beginning(tmp_path: Path) -> None:
     """However far one goes, undo, goto and branch end where the game was ready; there one can look and play."""
     game = session(tmp_path, adventure="small")
@@ -49,6 +52,7 @@ def test_there_is_no_going_back_behind_the_beginning(tmp_path: Path) -> None:
     assert feed(game, "rest").status == "ok"
 
 
+@EACH
 def test_undo_fight_without_a_fight_takes_nothing_back(tmp_path: Path) -> None:
     """It is said that there was none."""
     game = session(tmp_path, adventure="small", seed="3")
@@ -58,6 +62,7 @@ def test_undo_fight_without_a_fight_takes_nothing_back(tmp_path: Path) -> None:
     assert digest(game.state) == before
 
 
+@EACH
 @pytest.mark.parametrize("name", ["@1", "~1", "x~1", "start", "END", "last", '""'])
 def test_a_mark_that_could_not_be_gone_to_is_refused(tmp_path: Path, name: str) -> None:
     """References of the game's own are no names; any other name leads back."""
@@ -68,6 +73,7 @@ def test_a_mark_that_could_not_be_gone_to_is_refused(tmp_path: Path, name: str) 
     assert "Back in the present" in feed(game, "goto a/b", "end").text
 
 
+@EACH
 def test_a_count_of_none_is_no_count_of_all(tmp_path: Path) -> None:
     """`0` gives, lays down, takes and makes nothing: it is refused, and nothing moves."""
     game = session(tmp_path, adventure="small")
@@ -97,6 +103,7 @@ BAD = (
 )
 
 
+@EACH
 @pytest.mark.parametrize("name", BAD)
 def test_bb_121_a_name_never_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     """Slashes, dots, devices, controls: refused, with a name that would do; no link is written through."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gameloop.kernel.digest import digest
 from gameloop.kernel.records import make_head
 from gameloop.kernel.store import create
-from gameloop.rulesets import find
+from gameloop.rulesets import SHELF, find
 from gameloop.session import games
 from gameloop.session.results import OK, REFUSED, STATUSES, UNKNOWN
 from gameloop.session.session import Session
@@ -34,7 +34,8 @@ PROSE = st.lists(st.sampled_from(WORDS) | st.text(max_size=5), max_size=7).map("
 LINES = LETTERS | PROSE
 
 
-RULES = find("barrows")(games.library(), games.ADVENTURE)
+BOOKS = {name: find(name)(games.library(), games.ADVENTURE) for name in SHELF}
+RULES = st.sampled_from(sorted(SHELF))
 SEVERAL = st.lists(LINES, min_size=1, max_size=5)
 BRIEF = settings(
     max_examples=80,
@@ -45,34 +46,35 @@ BRIEF = settings(
 
 
 @contextmanager
-def sitting() -> Iterator[Session]:
+def sitting(name: str = "barrows") -> Iterator[Session]:
     """A game of its own for each example, so that what fails once fails again."""
+    rules = BOOKS[name]
     with tempfile.TemporaryDirectory() as folder:
-        head = make_head("test", "7", games.versions(RULES), MADE)
+        head = make_head("test", "7", games.versions(rules), MADE)
         save = create(Path(folder) / "test.jsonl", head, games.CODEC, sync=False)
-        game = Session(save, Game(RULES))
-        game.submit(Begin("barrows", games.ADVENTURE, {}, False, START))
-        game.submit(Enlist(RULES.parties[games.QUICK]))
+        game = Session(save, Game(rules))
+        game.submit(Begin(name, games.ADVENTURE, {}, False, START))
+        game.submit(Enlist(rules.parties[games.QUICK]))
         yield game
         save.close()
 
 
-@given(lines=SEVERAL)
+@given(lines=SEVERAL, rules=RULES)
 @BRIEF
-def test_whatever_is_typed_is_answered(lines: list[str]) -> None:
+def test_whatever_is_typed_is_answered(lines: list[str], rules: str) -> None:
     """`feed` never raises; and nothing typed may count as a fault of the program."""
-    with sitting() as game:
+    with sitting(rules) as game:
         for line in lines:
             result = game.feed(line)
             assert result.status in STATUSES
             assert "Something broke" not in result.text, game.feed("bug").text
 
 
-@given(lines=SEVERAL)
+@given(lines=SEVERAL, rules=RULES)
 @BRIEF
-def test_what_is_not_accepted_changes_neither_state_nor_file(lines: list[str]) -> None:
+def test_what_is_not_accepted_changes_neither_state_nor_file(lines: list[str], rules: str) -> None:
     """A line that is refused or not understood leaves the digest and every byte of the save as they were."""
-    with sitting() as game:
+    with sitting(rules) as game:
         for line in lines:
             before, bytes_before = digest(game.state), game.save.path.read_bytes()
             result = game.feed(line)
@@ -82,11 +84,11 @@ def test_what_is_not_accepted_changes_neither_state_nor_file(lines: list[str]) -
                 assert "No time passed" in result.text
 
 
-@given(lines=SEVERAL, text=LINES)
+@given(lines=SEVERAL, text=LINES, rules=RULES)
 @BRIEF
-def test_whatever_is_begun_can_be_completed(lines: list[str], text: str) -> None:
+def test_whatever_is_begun_can_be_completed(lines: list[str], text: str, rules: str) -> None:
     """Completion gives a list, changes nothing, and its texts fit where they are to stand."""
-    with sitting() as game:
+    with sitting(rules) as game:
         for line in lines:
             game.feed(line)
         before, count = digest(game.state), game.save.log.count

@@ -24,6 +24,8 @@ from gameloop.world.turns import owed
 from tests.lines import acting
 from tests.play import session
 
+pytestmark = pytest.mark.usefixtures("each_rulebook")
+
 WALKS, LINES = (int(n) for n in os.environ.get("GAMELOOP_WALKS", "4x60").split("x"))
 EVERY = 20  # lines between two looks whether there is a way on
 THROUGH = ("go", "force", "open", "unlock", "pick", "smash", "dig", "climb", "unspike")

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.digest import digest
+from gameloop.rulesets import SHELF
 from gameloop.session import games
 from gameloop.session.results import REFUSED, UNKNOWN
 from gameloop.session.verify import entry_difference
@@ -28,11 +29,15 @@ picks = st.integers(min_value=0, max_value=2**16)
 class Walk(RuleBasedStateMachine):
     """Somebody types: what is legal, nonsense, answers, undo, branches; and closes the window now and then."""
 
-    @initialize(seed=st.integers(0, 500), adventure=st.sampled_from(["small", "lampless-house"]))
-    def begin(self, seed: int, adventure: str) -> None:
-        """A new game with the ready party."""
+    @initialize(
+        seed=st.integers(0, 500),
+        adventure=st.sampled_from(["small", "lampless-house"]),
+        rules=st.sampled_from(sorted(SHELF)),
+    )
+    def begin(self, seed: int, adventure: str, rules: str) -> None:
+        """A new game with the ready party, under one rulebook or another."""
         self.folder = tempfile.TemporaryDirectory()
-        self.game = session(Path(self.folder.name), seed=str(seed), adventure=adventure)
+        self.game = session(Path(self.folder.name), seed=str(seed), adventure=adventure, rules=rules)
         self.checked = 0
         self.branches = 0
 
@@ -129,6 +134,6 @@ class Walk(RuleBasedStateMachine):
 
 
 Walk.TestCase.settings = settings(
-    max_examples=12, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestWalk = Walk.TestCase

@@ -18,6 +18,8 @@ from gameloop.session.stops import WORDS
 from gameloop.world.state import Condition, Known
 from tests.play import session as sitting
 
+EACH = pytest.mark.usefixtures("each_rulebook")
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> Session:
@@ -28,6 +30,7 @@ def game(tmp_path: Path) -> Session:
 # --- again and again --------------------------------------------------------------------------------
 
 
+@EACH
 def test_a_count_plays_a_line_so_often_an_entry_each(game: Session) -> None:
     """`3x roll d6` is three entries; what was typed stands at the first."""
     before = game.save.log.count
@@ -37,6 +40,7 @@ def test_a_count_plays_a_line_so_often_an_entry_each(game: Session) -> None:
     assert [e.text for e in game.save.log.entries.values() if e.n >= before] == ["3x roll d6", None, None]
 
 
+@EACH
 @pytest.mark.parametrize("line", ["0x look", "100x look", "999999999x rest"])
 def test_a_count_has_its_bounds(game: Session, line: str) -> None:
     """None at all, or more than anybody means, is refused before anything is done."""
@@ -46,6 +50,7 @@ def test_a_count_has_its_bounds(game: Session, line: str) -> None:
     assert result.text == "- A line is played 1 to 99 times at once. No time passed."
 
 
+@EACH
 def test_until_a_turn_stops_there_or_where_something_comes_between(game: Session) -> None:
     """Each rest is an entry; the last line says what stopped it."""
     result = game.feed("rest until T3")
@@ -55,6 +60,7 @@ def test_until_a_turn_stops_there_or_where_something_comes_between(game: Session
     assert game.state.clock == 600 * len(turns)
 
 
+@EACH
 def test_until_waits_only_for_what_there_is(game: Session) -> None:
     """Another word is refused with the list; words in quotes are free text."""
     result = game.feed("rest until christmas")
@@ -63,12 +69,14 @@ def test_until_waits_only_for_what_there_is(game: Session) -> None:
     assert game.feed('note "we wait until dawn"').status == OK
 
 
+@EACH
 def test_what_takes_no_time_is_not_repeated_for_ever(game: Session) -> None:
     """Looking until a turn comes would never end."""
     result = game.feed("look until T9")
     assert result.blocks[-1].text == "[stopped: no time goes by, so that it would never end]"
 
 
+@EACH
 def test_a_refusal_ends_a_count(game: Session) -> None:
     """Forcing what is not there is refused once and not three times."""
     result = game.feed("3x go up")
@@ -79,6 +87,7 @@ def test_a_refusal_ends_a_count(game: Session) -> None:
 # --- what stops it, and what is asked again ---------------------------------------------------------
 
 
+@EACH
 def test_stop_lists_every_reason_and_turns_each_off(game: Session) -> None:
     """The words listed are those that can be said."""
     shown = game.feed("stop").text
@@ -89,6 +98,7 @@ def test_stop_lists_every_reason_and_turns_each_off(game: Session) -> None:
     assert game.feed("stop off nonsense").status == REFUSED
 
 
+@EACH
 def test_the_last_light_is_put_out_only_after_a_yes(game: Session) -> None:
     """Where somebody sits at a prompt; no is no, another line drops it, and none of it is an entry but the deed."""
     game.careful = True
@@ -108,6 +118,7 @@ def test_the_last_light_is_put_out_only_after_a_yes(game: Session) -> None:
     assert game.save.log.entries[before].text == "douse torch"
 
 
+@EACH
 def test_a_script_is_asked_nothing_and_silence_holds(game: Session) -> None:
     """A script does what it says; at a prompt `stop off last-light` does so too."""
     game.feed("go north")
@@ -121,6 +132,7 @@ def test_a_script_is_asked_nothing_and_silence_holds(game: Session) -> None:
 # --- words of one's own, options --------------------------------------------------------------------
 
 
+@EACH
 def test_a_word_of_ones_own_stands_for_the_beginning_of_a_line(game: Session) -> None:
     """It is put in once, is never a verb, and is forgotten on demand."""
     assert game.feed("alias kick = force").text == "kick = force, for this sitting."
@@ -130,6 +142,7 @@ def test_a_word_of_ones_own_stands_for_the_beginning_of_a_line(game: Session) ->
     assert game.feed("kick west").status == UNKNOWN
 
 
+@EACH
 def test_every_option_takes_each_of_its_values_and_no_other(game: Session) -> None:
     """`option` alone lists them."""
     for name, values in OPTIONS.items():
@@ -139,6 +152,7 @@ def test_every_option_takes_each_of_its_values_and_no_other(game: Session) -> No
     assert game.preferences == Preferences()
 
 
+@EACH
 def test_dice_can_be_left_out_but_those_asked_for(game: Session) -> None:
     """`option dice none` hides the dice of what is done, not those of `roll`."""
     game.feed("option dice none")
@@ -184,6 +198,7 @@ def test_config_says_where_the_file_is_and_writes_it_once(
 # --- exploring, finding, what is to come ------------------------------------------------------------
 
 
+@EACH
 def test_exploring_goes_to_the_nearest_open_place_and_opens_no_door(game: Session) -> None:
     """One new place at a time, an entry a step."""
     seen = [game.state.here.place]
@@ -194,6 +209,7 @@ def test_exploring_goes_to_the_nearest_open_place_and_opens_no_door(game: Sessio
     assert {type(e.command).__name__ for e in game.save.log.path()} <= {"Begin", "Enlist", "Go"}
 
 
+@EACH
 def test_exploring_ends_by_naming_what_is_shut(game: Session) -> None:
     """Nothing open is left, so the doors and climbs are told that lead on."""
     survey = game.state.survey()
@@ -205,6 +221,7 @@ def test_exploring_ends_by_naming_what_is_shut(game: Session) -> None:
     assert "left are: west (door)" in result.text
 
 
+@EACH
 def test_exploring_carefully_searches_each_place_first(game: Session) -> None:
     """Search where the party is, then go on."""
     game.feed("explore carefully")
@@ -262,6 +279,7 @@ def test_odds_of_secret_rolls_tell_the_number_and_nothing_hidden(game: Session) 
 # --- orders to several ------------------------------------------------------------------------------
 
 
+@EACH
 def test_several_can_be_told_to_do_a_thing(game: Session) -> None:
     """`bor and cid: listen` is a command for each; a name that is none is no order."""
     before = game.save.log.count

@@ -23,6 +23,8 @@ from gameloop.world.state import Known, Spot
 from tests.table import Table, begun
 from tests.unit.test_examples import HOUSE, seat
 
+pytestmark = pytest.mark.usefixtures("each_rulebook")
+
 VERBS = tuple(verb for verb in PLAN_VERBS if verb != TAKE)
 ROOMS = [place.id for place in begun(HOUSE).rules.adventure.dungeon.places]
 

@@ -16,6 +16,8 @@ from gameloop.world.state import Spot
 from gameloop.world.travel import Go
 from tests.unit.test_help import session
 
+EACH = pytest.mark.usefixtures("each_rulebook")
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> Session:
@@ -28,6 +30,7 @@ def titles(game: Session, line: str) -> list[str]:
     return [block.text for block in game.feed(line).blocks if block.voice not in ("roll", "rule")]
 
 
+@EACH
 def test_a_room_shows_its_light_its_text_and_every_exit_with_its_hint(game: Session) -> None:
     """The stair: title with the torch, the text, three exits with their doors."""
     title, text, exits = titles(game, "look")
@@ -48,6 +51,7 @@ def thrown(game: Session, monkeypatch: pytest.MonkeyPatch, *commands: tuple[int,
     )
 
 
+@EACH
 def test_the_second_time_a_room_is_told_in_its_first_sentence(
     game: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -60,6 +64,7 @@ def test_the_second_time_a_room_is_told_in_its_first_sentence(
     assert titles(game, "s")[1] == first
 
 
+@EACH
 def test_a_look_at_a_noun_is_free_and_words_for_it_do_as_well(game: Session) -> None:
     """The lamp of the stair, in a word and by its short form; nothing is written."""
     before = game.save.log.count
@@ -77,6 +82,7 @@ def placed(game: Session, place: str) -> None:
     game.state = state
 
 
+@EACH
 def test_a_closer_look_finds_what_is_hidden_there(game: Session) -> None:
     """The till of the counter holds a day's takings: looking at it finds them, and that is an entry."""
     placed(game, "counters_grille")
@@ -89,6 +95,7 @@ def test_a_closer_look_finds_what_is_hidden_there(game: Session) -> None:
     assert "Inside the till" in game.feed("look").text
 
 
+@EACH
 def test_in_the_dark_only_what_hands_feel_is_told(game: Session) -> None:
     """Without a light the hall is stone hands, and its nouns cannot be looked at."""
     game.feed("douse torch")
@@ -123,6 +130,7 @@ def test_a_walk_stops_at_every_event_that_is_not_nothing(
     assert (game.state.here.place, game.state.lights) == ("porters_lodge", ())
 
 
+@EACH
 def test_a_walk_to_a_place_without_a_known_way_is_refused(game: Session) -> None:
     """The grille is known by its hatch, and no way to the strongroom is."""
     before = game.save.log.count

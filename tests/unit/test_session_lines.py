@@ -6,6 +6,8 @@ import pytest
 
 from gameloop.session.words import steps
 
+pytestmark = pytest.mark.usefixtures("each_rulebook")
+
 
 @pytest.mark.parametrize(
     ("line", "commands"),

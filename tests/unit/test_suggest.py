@@ -10,6 +10,8 @@ from gameloop.kernel.digest import digest
 from gameloop.session.session import Session
 from tests.play import session
 
+EACH = pytest.mark.usefixtures("each_rulebook")
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> Session:
@@ -22,6 +24,7 @@ def offered(game: Session, text: str) -> list[str]:
     return [text[: len(text) - s.back] + s.text for s in game.complete(text)]
 
 
+@EACH
 def test_verbs_of_this_mode_come_first_and_only_those(game: Session) -> None:
     """A verb that could not be played now is not offered."""
     found = offered(game, "")
@@ -29,6 +32,7 @@ def test_verbs_of_this_mode_come_first_and_only_those(game: Session) -> None:
     assert not {"buy", "flee"} & set(found)
 
 
+@EACH
 def test_the_verb_used_last_in_this_mode_leads(game: Session) -> None:
     """What is typed often is near."""
     game.feed("force west")
@@ -37,11 +41,13 @@ def test_the_verb_used_last_in_this_mode_leads(game: Session) -> None:
     assert offered(game, "")[:2] == ["roll", "force"]
 
 
+@EACH
 def test_what_is_usual_in_this_mode_comes_before_the_rest(game: Session) -> None:
     """Somebody who has typed nothing yet is offered what people do there."""
     assert offered(game, "")[:2] == ["go", "listen"]
 
 
+@EACH
 def test_a_beginning_narrows_verbs_and_an_alias_completes_itself(game: Session) -> None:
     """`fo` is a short form of force, and force itself fits too: it is shown by its name."""
     assert "force" in offered(game, "fo")
@@ -56,6 +62,7 @@ def test_nouns_fit_the_slot_and_tell_cost_and_chance(game: Session) -> None:
     assert offered(game, "force x") == []
 
 
+@EACH
 def test_prepositions_and_what_follows_them(game: Session) -> None:
     """After the noun the words that open other slots, after those their nouns."""
     assert "force west with" in offered(game, "force west ")
@@ -65,6 +72,7 @@ def test_prepositions_and_what_follows_them(game: Session) -> None:
     assert offered(game, "force west with b") == ["force west with Bor"]
 
 
+@EACH
 def test_the_last_step_of_a_line_is_completed(game: Session) -> None:
     """Each command of a line is completed by itself, an order to somebody too."""
     assert offered(game, "look; force w") == ["look; force west"]
@@ -72,12 +80,14 @@ def test_the_last_step_of_a_line_is_completed(game: Session) -> None:
     assert offered(game, "bor: force w") == ["bor: force west"]
 
 
+@EACH
 def test_names_of_several_words_are_completed_whole(game: Session) -> None:
     """What is typed of the name is replaced by all of it."""
     assert "drop Aldra's torch" in offered(game, "drop aldra's t")
     assert "sheet Aldra" in offered(game, "sheet ")
 
 
+@EACH
 def test_branches_marks_verbs_and_rules_are_words_too(game: Session) -> None:
     """Slots of free text that have a list of their own."""
     game.feed("branch daring")
@@ -86,11 +96,13 @@ def test_branches_marks_verbs_and_rules_are_words_too(game: Session) -> None:
     assert "goto daring" in offered(game, "goto d")
 
 
+@EACH
 def test_nothing_is_offered_inside_a_text(game: Session) -> None:
     """Prose is the player's."""
     assert offered(game, 'note "fo') == []
 
 
+@EACH
 @pytest.mark.parametrize(
     "text", [",", ";", '"', ":", "'", "force ,", "force west with with", "\x00", "x" * 9000]
 )

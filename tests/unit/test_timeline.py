@@ -11,6 +11,8 @@ from gameloop.kernel.digest import digest
 from gameloop.session.verify import differences
 from tests.play import feed, reopened, session
 
+pytestmark = pytest.mark.usefixtures("each_rulebook")
+
 
 def faces(result: object) -> list[tuple[int, ...]]:
     """The faces thrown in a result."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import attrs
+import pytest
 
 from gameloop.session.verify import differences, entry_difference
 from gameloop.world.places import Charted
 from tests.play import feed, session
 
+EACH = pytest.mark.usefixtures("each_rulebook")
 
+
+@EACH
 def test_a_clean_game_has_no_difference(tmp_path: Path) -> None:
     """What was just played re-decides to itself."""
     game = session(tmp_path)
@@ -40,6 +44,7 @@ def test_a_changed_target_is_found_with_event_field_and_rule(tmp_path: Path) -> 
     assert found.rule == "A-DOR-02"
 
 
+@EACH
 def test_a_doctored_event_is_found(tmp_path: Path) -> None:
     """An event that the rules would not have made is named by kind and place."""
     game = session(tmp_path)
@@ -52,6 +57,7 @@ def test_a_doctored_event_is_found(tmp_path: Path) -> None:
     assert found.at == 2
 
 
+@EACH
 def test_what_differs_deep_in_a_map_is_named_by_its_path_and_shown_short(tmp_path: Path) -> None:
     """A changed text of one room is found at that room, and no whole map is printed for it."""
     game = session(tmp_path)
