@@ -40,7 +40,12 @@ class Wordings:
 
 def wordings(library: Library, ruleset: str) -> Wordings:
     """What a ruleset says. Raises ContentError with every fault."""
-    name, report = f"{ruleset}/{FILE}", Report()
+    name = f"{ruleset}/{FILE}"
+    return library.once(name, lambda library: _read(library, name))
+
+
+def _read(library: Library, name: str) -> Wordings:
+    report = Report()
     found = structure(Wordings, library.read(name), name, report)
     report.stop()
     return found or Wordings()

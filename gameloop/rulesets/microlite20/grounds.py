@@ -93,16 +93,20 @@ def read_grounds(library: Library, adventure: Adventure) -> Grounds:
     if library.find(name) is None:
         return NO_GROUNDS
     report = Report()
-    file = structure(GroundsFile, library.read(name), name, report)
-    report.stop()
-    if file is None:
-        return NO_GROUNDS
+    file = library.once(name, lambda library: _shaped(library, name))
     ways = {k: v for chart in adventure.charts for k, v in way_names(chart.ways).items()}
     _vet(file, name, adventure.dungeon, ways, report)
     report.stop()
     return Grounds(
         {(act, on): dc for act, on, dc in _numbers(file, ways) if dc}, {t.id: t for t in file.trap}
     )
+
+
+def _shaped(library: Library, name: str) -> GroundsFile:
+    report = Report()
+    file = structure(GroundsFile, library.read(name), name, report)
+    report.stop()
+    return file or GroundsFile()
 
 
 def _numbers(file: GroundsFile, ways: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
