@@ -37,7 +37,12 @@ def hero(
 ) -> Member:
     """Somebody of a class and level, with these values of STR, DEX, MIND; `worn` says what is where."""
     goods = tuple(
-        Item(one.partition("*")[0], one.partition("*")[0], one.partition("*")[0], int(one.partition("*")[2] or 1))
+        Item(
+            one.partition("*")[0],
+            one.partition("*")[0],
+            one.partition("*")[0],
+            int(one.partition("*")[2] or 1),
+        )
         for one in gear
     )
     values = dict(zip(("str", "dex", "mind"), stats, strict=True))
@@ -55,7 +60,7 @@ def hero(
 
 
 def heroes(*members: Member, settings: Mapping[str, int | str | bool] | None = None) -> Table:
-    """These as the party p1, p2 ..., called Ann, Ben, Cal, Dot; their dice, if making them takes any, are not thrown."""
+    """These as the party p1, p2 ..., called Ann, Ben, Cal, Dot."""
     table = begun(party="", rules="microlite20", settings=settings)
     named = tuple(attrs.evolve(m, name=name) for m, name in zip(members, NAMES, strict=False))
     table.do(Enlist(named))

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
-from gameloop.world.fighting import HOLD, CustomFollowed, Declared, OrdersGiven, ordered
+from gameloop.world.fighting import CustomFollowed, Declared, OrdersGiven, ordered
 from gameloop.world.modes import EXPLORE, FIGHT, MEET
 from gameloop.world.ruleset import EVERYBODY, Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.sides import undeclared
 from gameloop.world.state import Intent, State
 
 ATTACK = "attack"
+GUARD = Intent("guard")  # what everybody can do who can do anything
 LASTING = ("attack", "shoot", "guard", "hold", "none")
 
 
@@ -110,7 +111,7 @@ def usual(state: State, rules: Ruleset, who: str) -> Intent:
 
 def _idle(state: State, rules: Ruleset, who: str) -> bool:
     """Tells whether somebody loses this round, so that there is nothing to say for him."""
-    return set(rules.legal(state, rules, who)) <= {HOLD}
+    return rules.moments.cannot(state, rules, who, GUARD) is not None
 
 
 def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gameloop.rulesets.microlite20 import arms, figures
 from gameloop.rulesets.microlite20.arms import sequence
-from gameloop.world.fighting import Struck
-from gameloop.world.state import Condition, Intent
-from tests.ml_fights import BOOK, against, hero, heroes, play
-from tests.table import Table, only
+from gameloop.world.state import Intent
+from tests.ml_fights import BOOK
 
 ATTACK = Intent("attack", "f1")
 SHOOT = Intent("shoot", "f1")

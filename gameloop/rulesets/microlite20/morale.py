@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
+from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import movement
 from gameloop.rulesets.microlite20.bearing import ROUTED, TURNED, able, acting, down, running
 from gameloop.rulesets.microlite20.book import Book
@@ -17,6 +18,7 @@ from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
 
 ROW, FLIGHT = "B-PLAY-02", "B-GAP-12"
 PURSUE, LET_GO = "pursue", "let go"
+RAN = 1  # value of these conditions: has left the melee
 OFF, NEVER = "off", "never"  # of the settings morale and morale_single
 
 
@@ -83,15 +85,30 @@ def flee(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     state = draft.state
     if bound(state, who):
         stand(draft, who)
-    elif reach(state, who):
-        if movement.stuck(state.person(who)):
-            give_up(draft, who)
-        else:
-            movement.back_off(book, draft, who)
+    elif reach(state, who) and not _has_run(state, who):
+        _leave(book, draft, who)
     elif not _way_out(state, who) or _pursued(book, draft, rules, who):
         give_up(draft, who)
     else:
         draft.emit(Fled(who, rule=FLIGHT))
+
+
+def _leave(book: Book, draft: Drafting, who: str) -> None:
+    """Out of the melee; whoever is held there cannot."""
+    if movement.stuck(draft.state.person(who)):
+        give_up(draft, who)
+        return
+    movement.back_off(book, draft, who)
+    for name in (ROUTED, TURNED):
+        found = draft.state.person(who).condition(name)
+        if found is not None:
+            draft.emit(ConditionGained(who, evolve(found, value=RAN), rule=FLIGHT))
+
+
+def _has_run(state: State, who: str) -> bool:
+    """Whether somebody has left a melee already since he turned to flee: those upon him again are his pursuers."""
+    found = (state.person(who).condition(name) for name in (ROUTED, TURNED))
+    return any(c is not None and c.value == RAN for c in found)
 
 
 def stand(draft: Drafting, who: str) -> None:
@@ -121,12 +138,12 @@ def _pursued(book: Book, draft: Drafting, rules: Ruleset, who: str) -> bool:
     """Whether somebody who runs is run down: the party is asked once for each of them (B-GAP-12)."""
     state = draft.state
     other = PARTY if state.person(who).side == FOES else FOES
-    chasers = tuple(
-        p.id for p in standing(state, other) if acting(book, state, p.id) and not reach(state, p.id)
-    )
+    upon = tuple(foe for foe in reach(state, who) if acting(book, state, foe))
+    free = tuple(p.id for p in standing(state, other) if acting(book, state, p.id) and not reach(state, p.id))
+    chasers = upon or free
     if not chasers:
         return False
-    if other == PARTY and not _asked(draft, chasers[0], who):
+    if other == PARTY and not upon and not _asked(draft, chasers[0], who):
         return False
     return bool(rules.meetings.caught(draft, rules, (who,), chasers))
 
