@@ -37,6 +37,7 @@ from gameloop.rulesets.microlite20 import (
     burden,
     casting,
     creation,
+    draining,
     exploring,
     fighting,
     figures,
@@ -70,6 +71,7 @@ from gameloop.world import adventure, choices, contact, fates, flight, gifts, wa
 from gameloop.world.adventure import Adventure
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
+from gameloop.world.defeat import come_home
 from gameloop.world.disarming import AvoidTrap, Disarm
 from gameloop.world.light import start_lights
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
@@ -206,7 +208,7 @@ def _meetings(book: Book) -> dict[type[Command], Handler]:
         Flee: flight.flee,
         GiveThem: gifts.give,
         GoBack: flight.go_back,
-        Parley: gifts.parley,
+        Parley: partial(meeting.parley, book),
         WaitAndSee: partial(meeting.wait, book),
     }
 
@@ -274,8 +276,11 @@ def _morning(_draft: Drafting, _rules: Ruleset) -> None:
 
 
 def _fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
-    """The time of magic is over, a poison works anew, a disease goes on."""
+    """Magic is over, a poison works anew, a disease goes on, the drained and the dead stir, victors come back."""
     unlaid.fired(draft, timer)
+    draining.next_day(book, draft, rules, timer)
+    draining.rise(book, draft, rules, timer)
+    come_home(draft, rules, timer)
     ailments.poisoned(book, draft, rules, timer)
     ailments.sickened(book, draft, rules, timer)
 
