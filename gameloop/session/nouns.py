@@ -117,8 +117,14 @@ def _spells(state: State, rules: Ruleset) -> Sequence[Noun]:
 def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What a spell can be aimed at: whoever is here, the doors, the room, and what else the rules allow."""
     people = _crowd(state, nearby(state))
-    others = tuple(Noun(one, name) for one, name in rules.magic.aims(state))
+    others = tuple(_aim(state, one, name) for one, name in rules.magic.aims(state))
     return (*people, *_doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")), *others)
+
+
+def _aim(state: State, one: str, name: str) -> Noun:
+    """Something else that a spell is aimed at; a thing that somebody has, as his."""
+    holder = state.people.get(one.partition(":")[0]) if ":" in one else None
+    return Noun(one, f"{holder.name}'s {name}", (name,), holder.id) if holder else Noun(one, name)
 
 
 def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:

@@ -39,9 +39,7 @@ def beyond(spell: str, events: tuple[Event, ...]) -> list[Event]:
         elif isinstance(event, PoolChanged) and event.why == spell and event.pool in paid:
             if event.who not in ("p1", "p2"):
                 found.append(event)
-        elif not isinstance(event, SpellCast) and not (
-            isinstance(event, GearMoved) and event.why == "used up"
-        ):
+        elif not isinstance(event, SpellCast) and not (isinstance(event, GearMoved) and event.why == "paid"):
             found.append(event)
     return found
 

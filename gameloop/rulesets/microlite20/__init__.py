@@ -74,6 +74,7 @@ from gameloop.world.content import Library
 from gameloop.world.defeat import come_home
 from gameloop.world.disarming import AvoidTrap, Disarm
 from gameloop.world.light import start_lights
+from gameloop.world.magic import Memorize
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, RestWeek, Sleep
@@ -191,6 +192,7 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         Disarm: partial(overcoming.disarm, book),
         GoAhead: sneaking.go_ahead,
         LevelUp: partial(advancing.level_up, book),
+        Memorize: casting.memorize,
         Recruit: partial(creation.recruit, book),
         RestWeek: partial(healing.rest_week, book),
         Sleep: partial(healing.sleep, book),

@@ -13,7 +13,7 @@ from gameloop.rulesets.microlite20.files import FOLDER, Files, TreasureFile, rea
 from gameloop.rulesets.microlite20.grounds import NO_GROUNDS, Grounds
 from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
-from gameloop.rulesets.microlite20.spellbook import Area, Range, Spell
+from gameloop.rulesets.microlite20.spellbook import Area, Beyond, Range, Spell
 from gameloop.rulesets.microlite20.vetting import vet_monsters
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library, Report
@@ -51,6 +51,7 @@ class Book:
     base_pack: tuple[r.Packed, ...]
     packs: Mapping[str, r.Pack]  # by class
     spells: Mapping[str, Spell]
+    beyond: tuple[Beyond, ...]  # names of the lists that are no part of the game
     ranges: Mapping[str, Range]
     areas: Mapping[str, Area]
     conditions: Mapping[str, r.ConditionRow]
@@ -127,6 +128,7 @@ def _book(files: Files) -> Book:
         base_pack=files.packs.base,
         packs=_by_id(files.packs.pack),
         spells=_by_id(files.spells.spell),
+        beyond=files.spell_index.beyond,
         ranges=_by_id(files.spells.range),
         areas=_by_id(files.spells.area),
         conditions=_by_id(files.conditions.condition),

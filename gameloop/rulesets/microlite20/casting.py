@@ -27,12 +27,13 @@ from gameloop.world import contact
 from gameloop.world.effects import Effect, Enchantment
 from gameloop.world.enchantments import PERSON
 from gameloop.world.fighting import unasked
-from gameloop.world.magic import SpellCast
+from gameloop.world.magic import Memorize, SpellCast
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
 from gameloop.world.state import PARTY, Intent, Item, Person, State
 from gameloop.world.town import pay, purse
 from gameloop.world.wounds import change
 
+READY = "spells are not memorized here: any that is on your list is cast as it is"
 YES, NO_ = "yes", "no"
 MUTE = (
     "none",
@@ -75,6 +76,25 @@ def open_to(book: Book, state: State, who: str) -> tuple[str, ...]:
     person = state.person(who)
     top = signing.highest(book, person.stats["level"]) if list_of(book, person) else ABSENT
     return tuple(one.id for one in book.spells.values() if 0 <= rank(book, state, person, one) <= top)
+
+
+def on_list(book: Book, state: State, who: str) -> tuple[str, ...]:
+    """All spells of somebody's list, also those that are above him yet."""
+    person = state.person(who)
+    return tuple(one.id for one in book.spells.values() if rank(book, state, person, one) != ABSENT)
+
+
+def for_a_fight(book: Book, state: State, who: str) -> tuple[str, ...]:
+    """The spells that somebody is offered in a fight: his own, and those that strike, heal or guard."""
+    person = state.person(who)
+    open_ = open_to(book, state, who)
+    own = tuple(one for one in open_ if one in person.spells)
+    return (*own, *(one for one in open_ if one not in own and _serves(book.spells[one])))
+
+
+def _serves(spell: Spell) -> bool:
+    strikes = spell.hostile and spell.target.what != "place" and not spell.asks
+    return strikes or any(fx.heal or fx.temp_hp or fx.miss or fx.images for fx in spell.fx)
 
 
 def cannot_cast(book: Book, rules: Ruleset, state: State, who: str, spell: str) -> No | None:
@@ -197,9 +217,9 @@ def perform(
         return ()
     targets = aiming.choose(aim, draft, named)
     choice = asking.choice(aim, draft)
-    paid(book, draft, rules, who, aim.spell)
     row = "B-MAGIC-01" if opposed(aim, draft.state, targets) else "B-MAGIC-09"
     draft.emit(SpellCast(who, spell, targets, aim.level, "B-MAGIC-02", rule=row))
+    paid(book, draft, rules, who, aim.spell)
     if aim.spell.hostile:
         lasting.attacked(draft, who)
     carry_out(aim, draft, targets, choice)
@@ -245,7 +265,7 @@ def paid(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: Spell) ->
     for one in (who, *(p.id for p in draft.state.party() if p.id != who)):
         part = min(left, purse(draft.state, rules, one))
         if part:
-            pay(draft, rules, one, part, "used up", rule="B-MAGIC-13")
+            pay(draft, rules, one, part, "paid", rule="B-MAGIC-13")
         left -= part
 
 
@@ -284,10 +304,14 @@ def do(working: Working, but: type | None = None) -> None:
 # --- what is not done here --------------------------------------------------------------------------
 
 
+def memorize(draft: Drafting, _rules: Ruleset, _command: Memorize) -> None:
+    """Nothing is made ready beforehand, by whomever (B-MAGIC-06)."""
+    draft.refuse(READY, instead="spells", rule="B-MAGIC-06")
+
+
 def study(_book: Book, draft: Drafting, _rules: Ruleset, _who: str, _spells: tuple[str, ...]) -> Reading:
     """Nothing is learned or made ready beforehand (B-MAGIC-06)."""
-    reason = "spells are not memorized here: any that is on the list is cast as it is"
-    draft.refuse(reason, instead="spells", rule="B-MAGIC-06")
+    draft.refuse(READY, instead="spells", rule="B-MAGIC-06")
 
 
 def copy(_book: Book, draft: Drafting, _rules: Ruleset, _who: str, _scroll: Item) -> Reading:

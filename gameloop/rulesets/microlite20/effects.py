@@ -227,7 +227,7 @@ def mend(working: Working) -> None:
         holder, _, name = target.rpartition(":")
         item = next(i for i in working.state.held(holder) if i.id == name)
         whole = evolve(item, id=f"{item.id}.mended", tags=tuple(t for t in item.tags if t not in FAULTS), n=1)
-        move(working.draft, some(item, 1), holder, NOWHERE, "mended", rule=ROW)
+        move(working.draft, some(item, 1), holder, NOWHERE, "mending", rule=ROW)
         move(working.draft, whole, NOWHERE, holder, "mended", rule=ROW)
 
 

@@ -9,7 +9,7 @@ from gameloop.kernel.values import fields_of, frozen
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
-from gameloop.rulesets.microlite20.spellbook import SpellFile
+from gameloop.rulesets.microlite20.spellbook import IndexFile, SpellFile
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.references import Setting
 from gameloop.world.shape import Count, Dice
@@ -112,6 +112,7 @@ class Files:
     encounters: EncountersFile
     monsters: MonstersFile
     spells: SpellFile
+    spell_index: IndexFile
     conditions: ConditionsFile
     treasure: TreasureFile
     magic: MagicFile

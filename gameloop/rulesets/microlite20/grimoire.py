@@ -16,7 +16,7 @@ from gameloop.world.state import DEAD, State
 def magic(book: Book) -> Magic:
     """How spells are used under these rules."""
     return Magic(
-        lambda state, who: casting.open_to(book, state, who),
+        lambda state, who: casting.on_list(book, state, who),
         lambda state, who: tuple(lines(book, state, who)),
         aims,
     )
@@ -35,21 +35,23 @@ def lines(book: Book, state: State, who: str) -> Iterator[str]:
         marks += [f"{row.gp + row.gp_per_hd} gp"] if row.gp + row.gp_per_hd else []
         marks += ["signature"] if spell in person.spells else []
         yield f"  {row.name} ({', '.join(marks)}): {row.text}"
+    yield from _beyond(book, casting.list_of(book, person), top)
+
+
+def _beyond(book: Book, which: str, top: int) -> Iterator[str]:
+    """What the list has besides, up to a level."""
+    for row in book.beyond:
+        if row.list == which and row.level <= top:
+            yield f"  No part of this game, of level {row.level}: {', '.join(row.names)}."
 
 
 def aims(state: State) -> tuple[tuple[str, str], ...]:
     """What a spell may be cast on beside people and doors: things, the dead who lie here, places that are known."""
     if not state.here.chart:
         return ()
-    carried = tuple(
-        (f"{p.id}:{i.id}", i.name, f"{p.name}'s {i.name}") for p in state.party() for i in state.held(p.id)
-    )
-    lying = tuple((f"{state.spot()}:{i.id}", i.name, i.name) for i in lying_at(state, state.here.place))
-    first: dict[str, str] = {}
-    for one, name, _ in (*lying, *carried):
-        first.setdefault(name, one)
-    owned = tuple((one, whose) for one, name, whose in carried if whose != name)
-    return (*((one, name) for name, one in first.items()), *owned, *_dead(state), *_places(state))
+    carried = tuple((f"{p.id}:{i.id}", i.name) for p in state.party() for i in state.held(p.id))
+    lying = tuple((f"{state.spot()}:{i.id}", i.name) for i in lying_at(state, state.here.place))
+    return (*lying, *carried, *_dead(state), *_places(state))
 
 
 def _dead(state: State) -> tuple[tuple[str, str], ...]:

@@ -233,7 +233,7 @@ def _candidates(book: Book, state: State, rules: Ruleset, who: str) -> Iterator[
     yield from (Intent(grappling.FINISH, foe) for foe in enemies)
     yield Intent(GUARD)
     yield HOLD
-    yield from (Intent(CAST, how=spell) for spell in casting.open_to(book, state, who))
+    yield from (Intent(CAST, how=spell) for spell in casting.for_a_fight(book, state, who))
     yield Intent(turning.TURN)
     yield Intent(sneaking.SNEAK)
     yield Intent(grappling.BREAK)

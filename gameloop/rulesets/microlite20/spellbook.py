@@ -120,6 +120,22 @@ class Area:
 
 
 @frozen
+class Beyond:
+    """Names that a list has besides, of spells that are no part of the game."""
+
+    list: Annotated[str, OneOf(LISTS)]
+    level: OnLevel
+    names: Words
+
+
+@frozen
+class IndexFile:
+    """The keys of the file of those names."""
+
+    beyond: tuple[Beyond, ...]
+
+
+@frozen
 class SpellFile:
     """The keys of the file."""
 

@@ -47,7 +47,7 @@ def light(working: Working, part: parts.Glow) -> None:
     """A thing shines, or lights go with the caster."""
     draft = working.draft
     if not working.targets:
-        item = Item(f"{MAGIC}.{draft.state.next_light}", MAGIC, working.spell.name.lower())
+        item = Item(f"{MAGIC}.{draft.state.next_light}", MAGIC, "floating lights")
         _shine(working, (PERSON, working.who), working.who, item, part.ft)
         return
     holder, stack = things.stack(draft.state, working.targets[0])

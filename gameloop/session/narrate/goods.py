@@ -95,7 +95,22 @@ UNTOLD = (
     "dented",
     "used up",
     "laid down",
+    "enchanted",
+    "blessed",
+    "mending",
 )
+
+
+def _mended(_scene: Scene, event: GearMoved) -> str:
+    return f"{stack(event.item)}: as good as new."
+
+
+def _called(scene: Scene, event: GearMoved) -> str:
+    return f"{some(event.item)} comes to {scene.name(event.to)}."
+
+
+def _gone(_scene: Scene, event: GearMoved) -> str:
+    return f"{stack(event.item)}: gone as it came."
 
 
 def _lost(scene: Scene, event: GearMoved) -> str:
@@ -111,6 +126,10 @@ def _made(scene: Scene, event: GearMoved) -> str:
 
 
 WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
+    "called": _called,
+    "gone": _gone,
+    "made by magic": _begun,
+    "mended": _mended,
     "bought": _bought,
     "broken": _lost,
     "spoiled": _lost,

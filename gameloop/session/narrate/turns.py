@@ -7,7 +7,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views import places
 from gameloop.world.digging import Dug
-from gameloop.world.light import LightLit, LightOut, is_lit, unlit
+from gameloop.world.light import MAGIC, LightLit, LightOut, is_lit, unlit
 from gameloop.world.state import Light
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHeld
 from gameloop.world.turns import held as turns_held
@@ -73,6 +73,8 @@ def lit(scene: Scene, event: LightLit) -> Block | tuple[Block, ...]:
     what = event.light.item.name if event.light.item else event.light.kind
     lies = event.light.holder not in scene.after.people
     held = story(f"The {what} burns." if lies else f"{scene.name(event.light.holder)} holds a lit {what}.")
+    if event.light.kind == MAGIC:
+        held = story(f"The light of magic is on {_name(scene, event.light)}.")
     dark = scene.before.here.chart and not is_lit(scene.before) and is_lit(scene.after)
     return (held, *places.place(scene.after, scene.rules)) if dark and scene.after.calm else held
 
