@@ -11,7 +11,7 @@ from typing import Any
 from gameloop.kernel.errors import ContentError, Fault
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world import charting, naming, reaching, sense, vetting
-from gameloop.world.actions import Deed
+from gameloop.world.actions import Change, Deed
 from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, structure
@@ -21,6 +21,7 @@ from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 from gameloop.world.vetting import SECTIONS, Origin
 
 FOLDER = "adventures"
+COIN = "coin"  # the change that brings money
 
 
 @frozen
@@ -119,7 +120,35 @@ def valued(adventure: Adventure, coins: int) -> Adventure:
     Charts enter the log with their things, so a rulebook says what its coin is when it is bound to an adventure.
     """
     dungeon, village = (_valued(chart, coins) for chart in adventure.charts)
-    return evolve(adventure, dungeon=dungeon, village=village)
+    return evolve(
+        adventure,
+        dungeon=dungeon,
+        village=village,
+        deeds=tuple(
+            evolve(d, price=d.price * coins, then=_paid(d.then, coins), fails=_paid(d.fails, coins))
+            for d in adventure.deeds
+        ),
+        obstacles=tuple(evolve(o, then=_paid(o.then, coins)) for o in adventure.obstacles),
+        deals=tuple(_priced(deal, coins) for deal in adventure.deals),
+        plots=tuple(evolve(plot, then=_paid(plot.then, coins)) for plot in adventure.plots),
+        rumours=tuple(evolve(rumour, price=rumour.price * coins) for rumour in adventure.rumours),
+        endings=tuple(evolve(ending, then=_paid(ending.then, coins)) for ending in adventure.endings),
+    )
+
+
+def _priced(deal: Deal, coins: int) -> Deal:
+    return evolve(
+        deal,
+        silver=deal.silver * coins,
+        then=_paid(deal.then, coins),
+        kept=_paid(deal.kept, coins),
+        broken=_paid(deal.broken, coins),
+    )
+
+
+def _paid(changes: tuple[Change, ...], coins: int) -> tuple[Change, ...]:
+    """Changes with the coins that they bring."""
+    return tuple(evolve(c, n=c.n * coins) if c.do == COIN else c for c in changes)
 
 
 def _valued(chart: Chart, coins: int) -> Chart:

@@ -118,7 +118,7 @@ def deal_of(rules: Ruleset, deal: str) -> Deal:
 
 def costs(state: State, rules: Ruleset, deal: Deal) -> tuple[str, ...]:
     """What a deal takes, part by part, in words."""
-    silver = (f"{deal.silver} {rules.item(rules.coin, 1).name}",) if deal.silver else ()
+    silver = (f"{rules.goods.told(deal.silver)} in coin",) if deal.silver else ()
     things = (f"{price.n} {called(state, rules, price.what)}" for price in deal.pays)
     shown_ = (f"a look at the {called(state, rules, what)}" for what in deal.shows)
     word = (f"your word, within {deal.within} days",) if deal.promise else ()
@@ -178,11 +178,14 @@ def _share(draft: Drafting, rules: Ruleset, price: Price, row: str) -> list[Shar
                 found.append((some(item, n), person.id))
                 left -= n
     if left:
-        what = called(draft.state, rules, price.what)
-        draft.refuse(
-            f"that takes {price.n} of {what}, and you have {price.n - left}", instead="inventory", rule=row
-        )
+        need, have = (_so_many(draft.state, rules, price.what, n) for n in (price.n, price.n - left))
+        draft.refuse(f"that takes {need}, and you have {have}", instead="inventory", rule=row)
     return found
+
+
+def _so_many(state: State, rules: Ruleset, what: str, n: int) -> str:
+    """So many of a thing or kind in words, coins as money."""
+    return f"{rules.goods.told(n)} in coin" if what == rules.coin else f"{n} of {called(state, rules, what)}"
 
 
 # --- what comes of a promise ------------------------------------------------------------------------

@@ -56,7 +56,8 @@ def ask_around(draft: Drafting, rules: Ruleset, _command: AskAround) -> None:
     rumour = left[0]
     payer = next((p.id for p in state.able() if purse(state, rules, p.id) >= rumour.price), "")
     if not payer:
-        draft.refuse(f"that costs {rumour.price} silver, and nobody has so much", instead="i", rule=row)
+        costs = rules.goods.told(rumour.price)
+        draft.refuse(f"that costs {costs} in coin, and nobody has so much", instead="i", rule=row)
     if rumour.price:
         pay(draft, rules, payer, rumour.price, "paid", rule=row)
     hear(draft, rules, rumour, place.id, rumour.who)

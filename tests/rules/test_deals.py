@@ -74,7 +74,7 @@ def test_what_it_costs_goes_over_and_what_it_brings_comes() -> None:
     table.state = attrs.evolve(
         table.state, goods={**table.state.goods, "p2": (table.rules.item("food_ration", 3),)}
     )
-    events = table.do(MakeDeal("bread"))
+    events = table.do(MakeDeal("bread"), 6)
     moved = [(e.source, e.to, e.item.n, e.why) for e in events if isinstance(e, GearMoved)]
     assert moved == [("p1", "f1", 1, "given"), ("p2", "f1", 1, "given")]
     assert (only(events, DealStruck).partner, only(events, DealStruck).rule) == ("them", "A-PLAY-88")
@@ -85,7 +85,7 @@ def test_what_it_costs_goes_over_and_what_it_brings_comes() -> None:
 def test_who_has_not_so_much_is_told_how_much_he_has() -> None:
     """Before anything goes over."""
     no = given(offered(BREAD), "food_ration", 1).refuse(MakeDeal("bread"))
-    assert no.reason == "that takes 2 of day's food, and you have 1"
+    assert no.reason == "that takes 2 of day's food, and you have 1 of day's food"
 
 
 def test_the_menu_of_a_meeting_shows_what_each_side_puts_down() -> None:
@@ -155,7 +155,7 @@ def test_a_word_is_kept_as_soon_as_what_was_promised_is_so() -> None:
     table.run(lambda draft, _rules: draft.emit(EncounterEnded("them", "left", rule=None)))
     table.run(lambda draft, _rules: draft.emit(FlagSet("opened", True, rule=None)))
     before = table.state
-    events = table.do(Rest(), 6)
+    events = table.do(Rest(), 6, 6)
     assert only(events, PromiseKept).rule == "A-PLAY-88"
     assert [e.item.n for e in events if isinstance(e, GearMoved) and e.source == NOWHERE] == [10]
     assert table.state.promises == {}
@@ -170,7 +170,7 @@ def test_a_word_that_is_not_kept_in_time_is_broken() -> None:
     table = word()
     table.run(lambda draft, _rules: draft.emit(EncounterEnded("them", "left", rule=None)))
     table.state = attrs.evolve(table.state, clock=table.state.promises["word"])
-    events = table.do(Rest(), 6)
+    events = table.do(Rest(), 6, 6)
     assert only(events, PromiseBroken).text == "They remember."
     assert table.state.bands["them"].mood == "hostile"
 
@@ -241,3 +241,20 @@ def test_what_they_want_stands_beside_it() -> None:
         charts={"test": attrs.evolve(table.state.charts["test"], groups=(group(count=2, wants="bread"),))},
     )
     assert list(wanted(table.state, table.rules)) == ["2 bandits want: bread."]
+
+
+@pytest.mark.parametrize("book", ["barrows", "microlite20"])
+def test_every_sum_of_the_house_is_in_the_coin_of_the_rulebook(book: str) -> None:
+    """A hundred silver are a hundred, or a thousand of a coin of which ten are one."""
+    rules, plain = rules_of(book, HOUSE), rules_of("barrows", HOUSE)
+    deal = next(d for d in rules.adventure.deals if d.id == "keys_please")
+    coins = deal.silver // 100
+    loan = next(d for d in rules.adventure.deals if d.id == "loan")
+    paid = [c.n for c in loan.then if c.do == "coin"]
+    settle = next(e for e in rules.adventure.endings if e.id == "settle")
+    assert paid == [100 * coins]
+    assert [c.n for c in settle.then if c.do == "coin"] == [1200 * coins]
+    prices = [r.price for r in rules.adventure.rumours]
+    assert prices == [r.price * coins for r in plain.adventure.rumours]
+    worth = {t.id: t.value for t in rules.adventure.dungeon.things}
+    assert worth["the_ledger"] == 1500 * coins

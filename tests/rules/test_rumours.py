@@ -62,7 +62,7 @@ def test_all_twelve_are_told_somewhere() -> None:
 def test_without_silver_nothing_is_told_where_it_costs() -> None:
     """The chapel tells for nothing."""
     table = sconce(0)
-    assert table.refuse(AskAround()).reason == "that costs 1 silver, and nobody has so much"
+    assert table.refuse(AskAround()).reason == "that costs 1 in coin, and nobody has so much"
     table.do(GoAbout("chapel"))
     event = only(table.do(AskAround()), RumourHeard)
     assert (event.n, event.by, event.who) == (6, "chapel", "Sister Corrow")
