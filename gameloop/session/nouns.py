@@ -269,7 +269,7 @@ def _lying(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def _coffers(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here shut."""
-    closed = {thing.id for thing in shut_things(state, rules)}
+    closed = {thing.id for thing in shut_things(state)}
     return tuple(noun for noun in _lying(state, rules) if noun.id in closed)
 
 

@@ -274,7 +274,7 @@ def _use(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
         if locked and way.door is not None and way.door.key == had[1].id and command.other in ("", way.id):
             unlock(draft, rules, Unlock(way.id))
             return True
-    thing = next((t for t in shut_things(state, rules) if t.lock == had[1].id), None)
+    thing = next((t for t in shut_things(state) if t.lock == had[1].id), None)
     if thing is not None:
         open_thing(draft, rules, OpenThing(thing.id, had[0]))
     return thing is not None

@@ -14,7 +14,8 @@ from gameloop.world.goods import find, move
 from gameloop.world.light import is_lit
 from gameloop.world.places import Found, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Handler, No, Reducer, Ruleset
-from gameloop.world.sight import visible
+from gameloop.world.seals import thing_sealed
+from gameloop.world.sight import lying_at, visible
 from gameloop.world.state import NOWHERE, State
 from gameloop.world.traps import DISARM, OPEN, TREASURE, handle
 from gameloop.world.turns import end_turn, light_duties, make_noise, no_rest_owed
@@ -99,9 +100,9 @@ def is_shut(state: State, thing: Thing) -> bool:
     return (bool(thing.lock) or CLOSED in thing.tags) and thing.id not in state.survey().spent
 
 
-def shut_things(state: State, rules: Ruleset) -> tuple[Thing, ...]:
+def shut_things(state: State) -> tuple[Thing, ...]:
     """The shut things in sight."""
-    there = (thing_here(state, item.id) for item in visible(state, rules))
+    there = (thing_here(state, item.id) for item in lying_at(state, state.here.place))
     return tuple(thing for thing in there if thing is not None and is_shut(state, thing))
 
 
@@ -133,6 +134,10 @@ def a_shut_thing(draft: Drafting, rules: Ruleset, item: str) -> Thing:
     thing = thing_here(draft.state, item)
     if thing is None or not is_shut(draft.state, thing):
         draft.refuse("it is not shut", instead="take it", rule=row)
+    if thing_sealed(draft.state, thing.id):
+        name = called(thing)
+        wait = f"wait, or cast knock on {name}"
+        draft.refuse(f"the {name} is shut by magic", instead=wait, rule=rules.row("sealed"))
     return thing
 
 

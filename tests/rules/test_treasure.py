@@ -10,9 +10,11 @@ from gameloop.world.encounters import BandMoved, MoodSet
 from gameloop.world.furnishing import Avoid, Thing, Trap
 from gameloop.world.gear import Take
 from gameloop.world.goods import GearMoved
+from gameloop.world.magic import CastSpell
 from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Found, Moved, laid
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.seals import ThingSealed, ThingUnsealed
 from gameloop.world.sight import visible
 from gameloop.world.state import DEAD, DOWN, FOES, Band, Condition, Person, Spot
 from gameloop.world.traps import TrapSprung
@@ -25,7 +27,7 @@ from gameloop.world.treasure import (
     ThingOpened,
     ThingSearched,
 )
-from gameloop.world.turns import NoiseMade, Shout
+from gameloop.world.turns import NoiseMade, Rest, Shout
 from tests.table import Table, begun, only
 
 NOTHING = 6  # the event die
@@ -294,3 +296,20 @@ def test_what_somebody_holds_goes_with_him() -> None:
     goblins(table, "positive")
     table.run(lambda draft, _rules: draft.emit(BandMoved("g", "small/cell", rule=None)))
     assert "purse" not in [i.id for i in visible(table.state, table.rules)]
+
+
+@pytest.mark.rule("A-SPL-25", "A-SPL-14", "A-MGC-03")
+def test_a_wizard_lock_on_a_chest_yields_to_nothing_but_magic_and_to_time() -> None:
+    """Neither key nor pick nor force opens it; after a turn a spell level, or by Knock, it is what it was."""
+    table = at("cell")
+    spells = {"memorized.wizard_lock": 2, "memorized.knock": 1}
+    table.change("p3", spells=("wizard_lock", "knock"), pools=spells)
+    sealed = only(table.do(CastSpell("wizard_lock", (BOX,), "p3")), ThingSealed)
+    assert (sealed.thing, sealed.rule) == (BOX, "A-SPL-25")
+    for no in (OpenThing(BOX), PickThing(BOX), SmashThing(BOX)):
+        assert table.refuse(no).rule == "A-SPL-25"
+    assert only(table.do(CastSpell("knock", (BOX,), "p3")), ThingUnsealed).rule == "A-SPL-14"
+    assert table.state.timers == ()
+    table.do(CastSpell("wizard_lock", (BOX,), "p3"))
+    assert only(table.do(Rest(), NOTHING), ThingUnsealed).rule == "A-MGC-03"
+    assert only(table.do(OpenThing(BOX), NOTHING), ThingOpened).thing == BOX

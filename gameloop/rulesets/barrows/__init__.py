@@ -24,6 +24,7 @@ from gameloop.rulesets.barrows import (
     resting,
     senses,
     sheet,
+    targets,
     telling,
     trade,
     verbs,
@@ -108,9 +109,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
 
 
 def _magic(book: Book) -> Magic:
-    return Magic(
-        lambda state, who: state.person(who).spells, partial(telling.spells, book), lambda _state: ()
-    )
+    return Magic(lambda state, who: state.person(who).spells, partial(telling.spells, book), targets.aims)
 
 
 def _goods(book: Book) -> Goods:

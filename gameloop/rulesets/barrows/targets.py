@@ -13,11 +13,14 @@ from gameloop.world.chart import Way
 from gameloop.world.magic import ROOM, Fits, choose_several, nearby
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
+from gameloop.world.seals import thing_sealed
 from gameloop.world.sides import apart, other_side
 from gameloop.world.state import DOWN, State
+from gameloop.world.treasure import called, shut_things
 
 AREA, LINE, CASTER = "area", "line", "caster"
-DOORS = ("door", "portal")
+PORTAL = "portal"
+DOORS = ("door", PORTAL)
 HALVES = 2
 HELPFUL = ("bless", "haste", "heal_sickness", "invisibility")  # what one casts on one's own side
 
@@ -78,13 +81,15 @@ def _row(spell: Spell) -> str:
 
 
 def _door_fault(state: State, spell: Spell, named: tuple[str, ...]) -> No | None:
-    here = doors(state)
+    found = lids(state, spell)
+    here = (*doors(state), *found)
+    what = "door or lid" if found else "door"
     if not here:
         return No("there is no door here", spell.rule, "exits")
     if len(named) > 1 or any(one not in here for one in named):
-        return No(f"{spell.name} is cast on one door within reach", spell.rule, "exits")
+        return No(f"{spell.name} is cast on one {what} within reach", spell.rule, "exits")
     if not named and len(here) > 1 and state.fight is None:
-        return No("there is more than one door: say which", spell.rule, f"cast {spell.id} on DOOR")
+        return No(f"there is more than one {what}: say which", spell.rule, f"cast {spell.id} on DOOR")
     return None
 
 
@@ -106,7 +111,7 @@ def choose(
     """Whom or what the spell touches: as named, else as the caster picks now (A-CBT-06)."""
     state = draft.state
     if spell.targets.what in DOORS:
-        return named or _one_door(draft, who, spell)
+        return named or _one_door(draft, who, spell) or lids(state, spell)[:1]
     if spell.targets.what == AREA:
         return _area(draft, who, spell, named)
     if spell.targets.what == LINE:
@@ -231,6 +236,17 @@ def on_line(state: State, who: str, end: str) -> tuple[str, ...]:
 def doors(state: State) -> dict[str, Way]:
     """The doors within reach, by the id of their way."""
     return {way.id: way for way in ways_known(state) if way.door is not None}
+
+
+def lids(state: State, spell: Spell) -> tuple[str, ...]:
+    """The shut things within reach on which a spell on doors works too: those that magic holds, for one that opens."""
+    shut = shut_things(state)
+    return tuple(t.id for t in shut if spell.targets.what == PORTAL or thing_sealed(state, t.id))
+
+
+def aims(state: State) -> tuple[tuple[str, str], ...]:
+    """What can be named beside people and doors: the shut things in sight, by id and name."""
+    return tuple((thing.id, called(thing)) for thing in shut_things(state)) if state.here.chart else ()
 
 
 def _one_door(draft: Drafting, who: str, spell: Spell) -> tuple[str, ...]:

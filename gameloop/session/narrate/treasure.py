@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.seals import ThingSealed, ThingUnsealed
 from gameloop.world.treasure import ThingHeld, ThingOpened, ThingSearched, called
 
 OPENED: Mapping[str, str] = {
@@ -35,6 +36,19 @@ def held(scene: Scene, event: ThingHeld) -> Block:
     return story(HELD[event.how].format(thing=_named(scene, event.chart, event.thing)))
 
 
+def sealed(scene: Scene, event: ThingSealed) -> Block:
+    """By magic."""
+    return story(f"the {_named(scene, event.chart, event.thing)} is shut, and stays shut.")
+
+
+def unsealed(scene: Scene, event: ThingUnsealed) -> Block | None:
+    """Only whoever stands there hears it."""
+    here = scene.before.here
+    if event.chart != here.chart or scene.before.charts[event.chart].thing(event.thing).room != here.place:
+        return None
+    return story(f"what held the {_named(scene, event.chart, event.thing)} shut lets go.")
+
+
 def searched(scene: Scene, event: ThingSearched) -> Block:
     """What is found is told as it is found."""
     item = next((i for i in scene.before.held(scene.before.spot()) if i.id == event.thing), None)
@@ -42,4 +56,10 @@ def searched(scene: Scene, event: ThingSearched) -> Block:
     return story(f"{scene.name(event.who)} looks the {item.name if item else 'thing'} over{nothing}.")
 
 
-SENTENCES: dict[type, Sentence] = {ThingOpened: opened, ThingHeld: held, ThingSearched: searched}
+SENTENCES: dict[type, Sentence] = {
+    ThingOpened: opened,
+    ThingHeld: held,
+    ThingSealed: sealed,
+    ThingUnsealed: unsealed,
+    ThingSearched: searched,
+}
