@@ -13,10 +13,11 @@ from gameloop.world.shape import near
 if TYPE_CHECKING:
     from gameloop.world.vetting import Vet
 
+ANYBODY = "group, roster or creature"
 CONDITION_ON: Mapping[str, str] = {  # what the parts of a condition name
     **dict.fromkeys(("flag", "unless"), "flag"),
     **dict.fromkeys(("gone", "friendly", "asleep"), "group"),
-    **dict.fromkeys(("here", "away"), "who"),
+    **dict.fromkeys(("here", "away"), ANYBODY),
     **dict.fromkeys(("lies", "taken"), "thing"),
     **dict.fromkeys(("open", "shut"), "way"),
     **dict.fromkeys(("found", "spent"), "way, trap or thing"),
@@ -28,7 +29,7 @@ CHANGE_ON: Mapping[str, str] = {  # what changes befall
     **dict.fromkeys(("disarm", "spring"), "trap"),
     **dict.fromkeys(("spoil", "worth"), "thing"),
     **dict.fromkeys(("mood", "send", "remove"), "group"),
-    **dict.fromkeys(("pass", "lay"), "who"),
+    **dict.fromkeys(("pass", "lay"), ANYBODY),
     "alarm": "group or roster",
     "roster": "roster",
     "summon": "wanderer",
@@ -69,7 +70,7 @@ def _noun(row: Deed, word: str, vet: Vet) -> None:
     known = (
         *nouns,
         *names.way_ids,
-        *(name for kind in ("thing", "who", "trap") for name in names.known[kind]),
+        *(name for kind in ("thing", ANYBODY, "trap") for name in names.known[kind]),
     )
     if word not in known:
         vet.fault(

@@ -104,7 +104,7 @@ class Names:
             "obstacle": _all(sheet.obstacle),
         }
         self.nouns = {place.id: tuple(note.noun for note in place.looks) for place in dungeon.places}
-        self.known["who"] = (*groups, *rosters, *monsters)
+        self.known["group, roster or creature"] = (*groups, *rosters, *monsters)
         self.known["way, trap or thing"] = (*self.way_ids, *self.known["trap"], *things)
         self.known["partner"] = (*groups, *factions, *self.known["place of the village"])
         self.known["id"] = (
