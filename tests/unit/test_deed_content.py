@@ -8,7 +8,7 @@ import pytest
 
 from gameloop.world.actions import CHANGES, Change
 from gameloop.world.vetdeeds import CHANGE_ON, MAY_BE_ON
-from tests.adventures import changed, faults, loaded, mill
+from tests.adventures import README, changed, faults, loaded, mill
 
 DEED = """
 [[flag]]
@@ -48,6 +48,12 @@ say = "It comes."
 def with_deed(old: str = "", new: str = "") -> str:
     """The mill with a deed, changed at one place."""
     return mill() + (changed(old, new, DEED) if old else DEED)
+
+
+def test_the_deed_of_the_handbook_loads(tmp_path: Path) -> None:
+    """As it stands there, after the mill."""
+    deed = README.read_text(encoding="utf-8").split("```toml\n")[2].partition("```")[0]
+    assert [deed.id for deed in loaded(tmp_path, mill() + deed).deeds] == ["oil_the_chain"]
 
 
 def test_a_sound_deed_loads(tmp_path: Path) -> None:
