@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
-from gameloop.rulesets.barrows.checking import check_files, gear_words
-from gameloop.rulesets.barrows.files import FOLDER, Files, read_files
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting
+
+if TYPE_CHECKING:
+    from gameloop.rulesets.barrows.files import Files
+
+NAME = "barrows/book"
 
 
 class _HasId(Protocol):
@@ -105,22 +108,28 @@ def load_book(roots: Sequence[Path] = ()) -> Book:
 
 def read_book(library: Library) -> Book:
     """As load_book, out of a library that keeps the digests of what was read."""
-    return library.once(f"{FOLDER}/book", _read_book)
+    return library.once(NAME, _read_book)
 
 
 def _read_book(library: Library) -> Book:
+    from gameloop.rulesets.barrows.checking import (  # imported where files are read anew
+        check_files,
+        gear_words,
+    )
+    from gameloop.rulesets.barrows.files import read_files
+
     report = Report()
     files = read_files(library, report)
     check_files(files, report)
     report.stop()
-    return _book(files)
+    return _book(files, gear_words(files))
 
 
 def _by_id(rows: Iterable[T]) -> dict[str, T]:
     return {row.id: row for row in rows}
 
 
-def _book(files: Files) -> Book:
+def _book(files: Files, words: Mapping[str, str]) -> Book:
     return Book(
         ability_dice=files.abilities.dice,
         high_at=files.abilities.high_at,
@@ -150,5 +159,5 @@ def _book(files: Files) -> Book:
         settings=_by_id(files.settings.setting),
         checks=_by_id(files.checks.check),
         numbers=files.numbers,
-        words=gear_words(files),
+        words=words,
     )

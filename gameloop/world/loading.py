@@ -1,0 +1,103 @@
+"""An adventure out of its files: structured, joined, charted, and everything in it vetted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameloop.kernel.errors import ContentError, Fault
+from gameloop.kernel.values import evolve
+from gameloop.world import charting, naming, reaching, sense, vetting
+from gameloop.world.adventure import FOLDER, Adventure, shelf
+from gameloop.world.bestiary import load_bestiary
+from gameloop.world.content import Library, Report, structure
+from gameloop.world.records import Head, Sheet, VillageRow
+from gameloop.world.shape import ID_PATTERN, near
+from gameloop.world.vetting import SECTIONS, Origin
+
+
+def read(id: str, library: Library) -> Adventure:  # noqa: A002
+    """An adventure by id. Raises ContentError with every fault, each with its file."""
+    known = tuple(load_bestiary(library))
+    report = Report()
+    sheet, origin = _sheets(id, library, report)
+    vetting.ids(sheet, origin, report)
+    head, village = _heads(sheet, id, origin, report)
+    dungeon = charting.dungeon(sheet, head, village, origin.main, report)
+    report.stop()
+    town = charting.village(village, sheet.place, head)
+    vetting.references(sheet, dungeon, town, known, origin, report)
+    report.stop()
+    sense.vet(sheet, dungeon, origin, report)
+    reaching.prove(sheet, dungeon, origin, report)
+    report.stop()
+    told = naming.told(sheet, dungeon)
+    return Adventure(
+        id=head.id,
+        title=head.title,
+        level=head.level,
+        party=head.party,
+        harm=head.harm,
+        dungeon=dungeon,
+        village=town,
+        creatures=sheet.monster,
+        wanderers=sheet.wander,
+        texts=naming.texts(sheet.text, dungeon),
+        deeds=naming.deeds(sheet.deed, dungeon),
+        obstacles=naming.obstacles(sheet.obstacle, dungeon),
+        factions=told.faction,
+        deals=told.deal,
+        plots=told.clock,
+        restock=sheet.restock,
+        rumours=sheet.rumour,
+        endings=told.ending,
+    )
+
+
+def _sheets(id: str, library: Library, report: Report) -> tuple[Sheet, Origin]:  # noqa: A002
+    files = _files(id, library)
+    sheets = [structure(Sheet, library.read(file), file, report) for file in files]
+    report.stop()
+    return _join(files, [sheet for sheet in sheets if sheet], report)
+
+
+def _files(id: str, library: Library) -> tuple[str, ...]:  # noqa: A002
+    """The files of an adventure: adventures/ID.toml, or every file of the folder adventures/ID."""
+    known = shelf(library)
+    if not ID_PATTERN.fullmatch(id) or id not in known:
+        hint = near(id, known) or "known: " + ", ".join(known)
+        raise ContentError((Fault(FOLDER, id, "there is no such adventure", hint),))
+    return library.names(f"{FOLDER}/{id}") or (f"{FOLDER}/{id}.toml",)
+
+
+def _join(files: tuple[str, ...], sheets: list[Sheet], report: Report) -> tuple[Sheet, Origin]:
+    """Several files as one sheet: lists joined, and a table that can stand only once from the file that has it."""
+    joined = Sheet()
+    origin = Origin(files[0])
+    for file, sheet in zip(files, sheets, strict=True):
+        origin.note(file, sheet)
+        joined = evolve(joined, **{name: _both(name, joined, sheet, file, report) for name in SECTIONS})
+    return joined, origin
+
+
+def _both(name: str, one: Sheet, other: Sheet, file: str, report: Report) -> Any:
+    first, second = getattr(one, name), getattr(other, name)
+    if isinstance(first, tuple):
+        return first + second
+    if second == getattr(Sheet(), name):
+        return first
+    if first != getattr(Sheet(), name):
+        report.add(file, name, "another file has this table already")
+    return second
+
+
+def _heads(sheet: Sheet, id: str, origin: Origin, report: Report) -> tuple[Head, VillageRow]:  # noqa: A002
+    head, village = sheet.adventure, sheet.village
+    if head and head.id != id:
+        report.add(origin.main, "adventure.id", f"{head.id!r} is not the name of the file", f"id = {id!r}")
+    for name, table in (("adventure", head), ("village", village)):
+        if table is None:
+            report.add(origin.main, name, "this table is missing", f"[{name}]")
+    report.stop()
+    if head is None or village is None:
+        raise ContentError(tuple(report.faults))
+    return head, village
