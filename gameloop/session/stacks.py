@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Item
 
 UNCOUNTED = ("food", "water", "gear", "ammunition", "chalk", "salt", "armor")
@@ -15,6 +16,13 @@ VOWELS = ("a", "e", "i", "o", "u")
 def stack(item: Item) -> str:
     """A stack in words: `rope`, `3 torches`, `12 jars of lamp oil`, `2 camping gear`."""
     return item.name if item.n == 1 else f"{item.n} {plural(item.name)}"
+
+
+def heap(rules: Ruleset, item: Item) -> str:
+    """A stack in words, money as the ruleset tells sums: `12 gp 5 sp`, `11 silver pieces`."""
+    if item.kind == rules.coin and rules.telling.purse is not None:
+        return rules.telling.purse(item.n)
+    return stack(item)
 
 
 def some(item: Item) -> str:

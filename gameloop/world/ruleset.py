@@ -284,7 +284,8 @@ class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
 
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
-    `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met.
+    `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met. `purse` tells so
+    many coins, where they are told otherwise than other things.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
@@ -294,6 +295,7 @@ class Telling:
     looms: Callable[[State], tuple[str, ...]] = lambda _state: ()
     unit: str = "feet"
     afar: Callable[[int], str] = lambda feet: f"{feet} feet away"
+    purse: Callable[[int], str] | None = None
 
 
 @frozen

@@ -114,7 +114,7 @@ def hindrance(state: State, rules: Ruleset, who: str, ware: Ware, n: int) -> No 
         name = state.person(who).name
         told = rules.goods.told
         return No(
-            f"{name} has {told(has)} of the {told(price)} that it costs", rules.row("price"), "give silver"
+            f"{name} has {told(has)} of the {told(price)} that it costs", rules.row("price"), "give coins"
         )
     return rules.moments.may_carry(state, who, some(ware.item, n))
 

@@ -165,7 +165,7 @@ def _goods(book: Book) -> Goods:
     return Goods(
         words=partial(burden.words, book),
         hold=partial(burden.hold, book),
-        load=partial(burden.load, book),
+        load=partial(burden.counting, book),
         bearing=partial(burden.bearing, book),
         shed_first=(PURSE,),
         wares=trade.wares(book),
@@ -181,6 +181,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.brief, book),
         partial(telling.progress, book),
         looms=partial(telling.looms, book),
+        purse=partial(trade.told, book),
     )
 
 
@@ -229,7 +230,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
     return {
         "round": Procedure(time.round_seconds),
         "turn": Procedure(turn, steps),
-        "watch": Procedure(watch),
+        "watch": Procedure(watch, (partial(exploring.watch_over, book),)),
         "day": Procedure(watch * time.watches_per_day, (want.day_ended,)),
     }
 

@@ -113,6 +113,11 @@ def counted(state: State) -> bool:
     return state.setting("load") == COUNTED
 
 
+def counting(book: Book, state: State, who: str, more: tuple[world.Item, ...] = ()) -> int:
+    """As `load`, and nothing where it does not count."""
+    return load(book, state, who, more) if counted(state) else 0
+
+
 def bearing(_book: Book, _state: State, _who: str, _thing: world.Item) -> str:
     """The row by which somebody carries this too."""
     return "B-GAP-09"

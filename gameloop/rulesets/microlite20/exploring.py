@@ -116,6 +116,14 @@ def burn(book: Book, draft: Drafting) -> None:
             _burnt(draft, row, lit)
 
 
+def watch_over(book: Book, draft: Drafting, _rules: Ruleset) -> None:
+    """Eight hours have gone by at once: nothing burns so long (B-GAP-08)."""
+    for lit in lights_here(draft.state):
+        row = _row(book, lit.kind)
+        if row is not None and row.light_turns and not thing_of(draft.state, lit.id):
+            put_out(draft, lit, "burnt", ROW, used=not row.burns)
+
+
 def _burnt(draft: Drafting, row: Item, lit: Light) -> None:
     if not row.burns:
         put_out(draft, lit, "burnt", ROW, used=True)

@@ -174,7 +174,7 @@ def turning_uses(book: Book, state: State, person: Person) -> int:
 
 def load(book: Book, state: State, person: Person) -> int:
     """Slots carried, nothing where load does not count (B-GAP-09)."""
-    return burden.load(book, state, person.id) if burden.counted(state) else 0
+    return burden.counting(book, state, person.id)
 
 
 def encumbered(book: Book, state: State, person: Person) -> int:
@@ -231,8 +231,8 @@ FIGURES: Mapping[str, Figure] = {
     "ac": armor_class,
     "encumbered": encumbered,
     "load": load,
-    "load_limit": lambda book, _state, _person: book.numbers.carry.free_slots,
-    "load_most": lambda book, _state, _person: book.numbers.carry.most_slots,
+    "load_limit": lambda book, state, _person: book.numbers.carry.free_slots if burden.counted(state) else 0,
+    "load_most": lambda book, state, _person: book.numbers.carry.most_slots if burden.counted(state) else 0,
     HALVES: lambda _book, _state, person: 2 * max(1, level(person)),
     "hp": lambda _book, _state, person: person.hp,
     "level": lambda _book, _state, person: level(person),

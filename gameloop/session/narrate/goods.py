@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
-from gameloop.session.stacks import some, stack
+from gameloop.session.stacks import heap, some, stack
 from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.state import State
 from gameloop.world.supply import MADE, TURNED
@@ -24,52 +24,60 @@ def moved(scene: Scene, event: GearMoved) -> Block | None:
     return story(f"{told}{_burden(scene, event.source)}{_burden(scene, event.to)}")
 
 
+def _some(scene: Scene, event: GearMoved) -> str:
+    """A stack in a sentence; of money the sum."""
+    purse = scene.rules.telling.purse
+    if purse is not None and event.item.kind == scene.rules.coin:
+        return purse(event.item.n)
+    return some(event.item)
+
+
 def _taken(scene: Scene, event: GearMoved) -> str:
     whose = f" from {scene.name(event.source)}" if event.source in scene.before.people else ""
-    return f"{scene.name(event.to)} takes {some(event.item)}{whose}."
+    return f"{scene.name(event.to)} takes {_some(scene, event)}{whose}."
 
 
 def _dropped(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} drops {some(event.item)}."
+    return f"{scene.name(event.source)} drops {_some(scene, event)}."
 
 
 def _thrown(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} throws {some(event.item)}."
+    return f"{scene.name(event.source)} throws {_some(scene, event)}."
 
 
 def _given(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} gives {some(event.item)} to {scene.name(event.to)}."
+    return f"{scene.name(event.source)} gives {_some(scene, event)} to {scene.name(event.to)}."
 
 
 def _begun(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.to)} has {some(event.item)}."
+    return f"{scene.name(event.to)} has {_some(scene, event)}."
 
 
 def _other(scene: Scene, event: GearMoved) -> str:
     who = event.source if event.source in scene.before.people else event.to
-    return f"{scene.name(who)}: {stack(event.item)}, {event.why}."
+    return f"{scene.name(who)}: {heap(scene.rules, event.item)}, {event.why}."
 
 
-def _found(_scene: Scene, event: GearMoved) -> str:
-    return f"On them: {some(event.item)}."
+def _found(scene: Scene, event: GearMoved) -> str:
+    return f"On them: {_some(scene, event)}."
 
 
 def _bought(scene: Scene, event: GearMoved) -> str:
     place = serving(scene.after, "buy")
-    return f"{scene.name(event.to)} buys {some(event.item)}{f' at {place.name}' if place else ''}."
+    return f"{scene.name(event.to)} buys {_some(scene, event)}{f' at {place.name}' if place else ''}."
 
 
 def _sold(scene: Scene, event: GearMoved) -> str:
     place = serving(scene.after, "sell")
-    return f"{scene.name(event.source)} sells {some(event.item)}{f' at {place.name}' if place else ''}."
+    return f"{scene.name(event.source)} sells {_some(scene, event)}{f' at {place.name}' if place else ''}."
 
 
 def _paid(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} pays {some(event.item)}."
+    return f"{scene.name(event.source)} pays {_some(scene, event)}."
 
 
 def _received(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.to)} receives {some(event.item)}."
+    return f"{scene.name(event.to)} receives {_some(scene, event)}."
 
 
 def _eaten(scene: Scene, event: GearMoved) -> str:
@@ -78,7 +86,7 @@ def _eaten(scene: Scene, event: GearMoved) -> str:
 
 def _robbed(scene: Scene, event: GearMoved) -> str:
     whose = f" from {scene.name(event.source)}" if event.source in scene.before.people else ""
-    return f"the victors take {some(event.item)}{whose}."
+    return f"the victors take {_some(scene, event)}{whose}."
 
 
 # told with the death, the light, the door that it comes of
@@ -118,11 +126,11 @@ def _lost(scene: Scene, event: GearMoved) -> str:
 
 
 def _picked(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.to)} is {some(event.item)} richer."
+    return f"{scene.name(event.to)} is {_some(scene, event)} richer."
 
 
 def _made(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.to)} turns supply into {some(event.item)}."
+    return f"{scene.name(event.to)} turns supply into {_some(scene, event)}."
 
 
 WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gameloop.session.results import Block
-from gameloop.session.stacks import stack
+from gameloop.session.stacks import heap
 from gameloop.session.views.places import exit_line
 from gameloop.session.words import Noun, Token, pick
 from gameloop.world.flags import told
@@ -33,7 +33,10 @@ def _things(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
     """Everything that could be looked for, each with its line."""
     for person in state.party():
         for item in state.held(person.id):
-            yield _noun(rules, item), f"  {stack(item)}: {person.name} has {'it' if item.n == 1 else 'them'}"
+            yield (
+                _noun(rules, item),
+                f"  {heap(rules, item)}: {person.name} has {'it' if item.n == 1 else 'them'}",
+            )
         yield Noun(person.id, person.name), f"  {person.name}: here"
     for person in fallen(state):
         yield Noun(person.id, person.name), f"  {person.name} lies here"
@@ -48,7 +51,7 @@ def _places(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
         yield Noun(place.id, place.name), f"  {place.name}: {where}"
         if place.id != state.here.place or is_lit(state):
             for item in lying_at(state, place.id):
-                yield _noun(rules, item), f"  {stack(item)}: {place.name}, {where}"
+                yield _noun(rules, item), f"  {heap(rules, item)}: {place.name}, {where}"
         for note in told(state, place).looks:
             yield Noun(note.noun, note.noun, note.words), f"  {note.noun}: {place.name}, {where}"
         for way in ways_known(state, place.id):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
-from gameloop.session.stacks import plural, stack
+from gameloop.session.stacks import heap, plural
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
 
@@ -24,18 +24,18 @@ def party(state: State, rules: Ruleset) -> Block:
 
 def sheet(state: State, rules: Ruleset, who: str) -> Block:
     """All figures of a person, then the goods."""
-    lines = (*rules.telling.sheet(state, who), *goods(state, state.person(who)))
+    lines = (*rules.telling.sheet(state, who), *goods(state, rules, state.person(who)))
     return Block("list", "\n".join(lines))
 
 
-def goods(state: State, person: Person) -> tuple[str, ...]:
+def goods(state: State, rules: Ruleset, person: Person) -> tuple[str, ...]:
     """What a person has, what is worn or in hand first."""
     burning = [light.id for light in state.lights]
     items = sorted(state.held(person.id), key=lambda item: not _place(person, item))
     lines = []
     for item in items:
         marks = [m for m in (_place(person, item), "burning" if item.id in burning else "") if m]
-        lines.append(f"  {stack(item)}" + (f" ({', '.join(marks)})" if marks else ""))
+        lines.append(f"  {heap(rules, item)}" + (f" ({', '.join(marks)})" if marks else ""))
     return tuple(lines)
 
 
@@ -48,12 +48,13 @@ def _place(person: Person, item: Item) -> str:
 
 
 def inventory(state: State, rules: Ruleset, who: str = "") -> Block:
-    """What everybody carries, or one of them, with the load."""
+    """What everybody carries, or one of them, with the load, where it counts."""
     lines: list[str] = []
     for person in state.party():
         if who in ("", person.id):
             load, limit = (rules.number(state, person.id, name) for name in ("load", "load_limit"))
-            lines += [f"{person.name}: {load} of {limit} items", *goods(state, person)]
+            told = f"{person.name}: {load} of {limit} items" if limit else f"{person.name}:"
+            lines += [told, *goods(state, rules, person)]
     return Block("list", "\n".join(lines) or NOBODY)
 
 

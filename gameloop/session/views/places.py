@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
-from gameloop.session.stacks import stack
+from gameloop.session.stacks import heap
 from gameloop.session.views.deals import listing
 from gameloop.session.views.meeting import present
 from gameloop.session.views.village import errands
@@ -49,7 +49,7 @@ def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
         return ()
     items = visible(state, rules)
     own = {item.id: text for item in items if (text := lies(state, rules, item))}
-    here = [stack(i) for i in items if i.id not in own]
+    here = [heap(rules, i) for i in items if i.id not in own]
     lines = [*own.values(), *([f"Here lies: {', '.join(here)}."] if here else [])]
     lines += [f"{p.name} lies here." for p in fallen(state)]
     return (Block("story", "\n".join(lines)),) if lines else ()
