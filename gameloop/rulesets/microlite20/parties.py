@@ -151,7 +151,7 @@ def _dice(sheet: Character, book: Book) -> Faults:
         if not low <= face <= high:
             yield "hp_dice", f"{face} is no face of {book.start.hp_dice}", f"{low} to {high}"
     needed = book.numbers.advance.el_per_level * sheet.level
-    if sheet.el >= needed:
+    if sheet.hp_dice and sheet.el >= needed:
         yield "el", f"{sheet.el} EL would have brought a level", f"at most {needed - 1}"
 
 
