@@ -284,8 +284,8 @@ class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
 
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
-    `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met. `purse` tells so
-    many coins, where they are told otherwise than other things.
+    `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met; `purse`
+    tells so many coins, where they are told otherwise than other things.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
