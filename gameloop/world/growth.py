@@ -1,4 +1,4 @@
-"""What people gain by what they have been through: foes that count no more, and spells that become their own."""
+"""Spells that become somebody's own, in whatever way that counts for these rules."""
 
 from __future__ import annotations
 
@@ -7,30 +7,13 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Feature, Reducer
 from gameloop.world.state import State, with_person
 
-OVERCOME = "overcome"  # a tag of foes
-
-
-@frozen
-class Overcome(Event):
-    """These foes are beaten, each in one of these ways (slain, fled, captured, parley); they are so once."""
-
-    people: tuple[str, ...]
-    how: tuple[str, ...]
-
 
 @frozen
 class SpellChosen(Event):
-    """A spell is now somebody's own, in whatever way that counts for these rules."""
+    """A spell is now somebody's own."""
 
     who: str
     spell: str
-
-
-def _overcome(state: State, event: Overcome) -> State:
-    for who in event.people:
-        person = state.people[who]
-        state = with_person(state, evolve(person, tags=(*person.tags, OVERCOME)))
-    return state
 
 
 def _chosen(state: State, event: SpellChosen) -> State:
@@ -38,5 +21,5 @@ def _chosen(state: State, event: SpellChosen) -> State:
     return with_person(state, evolve(person, spells=(*person.spells, event.spell)))
 
 
-REDUCERS: dict[type[Event], Reducer] = {Overcome: _overcome, SpellChosen: _chosen}
+REDUCERS: dict[type[Event], Reducer] = {SpellChosen: _chosen}
 FEATURE = Feature(reducers=REDUCERS)

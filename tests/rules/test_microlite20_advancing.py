@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from gameloop.kernel.messages import Event
+from gameloop.kernel.questions import Asked
 from gameloop.kernel.values import evolve
-from gameloop.rulesets.microlite20 import advancing, figures, overcoming
+from gameloop.rulesets.microlite20 import advancing, aftermath, figures, overcoming
 from gameloop.rulesets.microlite20.advancing import encounter_level
-from gameloop.world.growth import OVERCOME, Overcome, SpellChosen
+from gameloop.world.encounters import Defeated
+from gameloop.world.growth import SpellChosen
 from gameloop.world.state import DEAD, DOWN, FLED, Condition, Person, State
 from gameloop.world.wounds import PoolChanged, Rose, StatSet
 from tests.microlite20 import BOOK, drafted, foe, person, state_of
@@ -27,7 +29,7 @@ def gained(events: tuple[Event, ...], pool: str = "el") -> list[tuple[str, int]]
 def beaten(state: State, *faces: int) -> tuple[State, tuple[Event, ...]]:
     """The state and the facts after those foes who are out of the way have been counted."""
     foes = [p.id for p in state.people.values() if p.side == "foes"]
-    return drafted(state, lambda draft: overcoming.defeated(BOOK, draft, foes), *faces)
+    return drafted(state, lambda draft: aftermath.count(BOOK, draft, tuple(foes)), *faces)
 
 
 @pytest.mark.parametrize(
@@ -53,8 +55,8 @@ def test_a_slain_foe_is_worth_its_hit_dice() -> None:
     state = state_of([person("ama", "fighter"), dead(foe("f1", "ogre", 4))])
     after, events = beaten(state)
     assert gained(events) == [("ama", 4)]
-    assert [(e.people, e.how) for e in events if isinstance(e, Overcome)] == [(("f1",), ("slain",))]
-    assert OVERCOME in after.people["f1"].tags
+    assert [(e.people, e.by) for e in events if isinstance(e, Defeated)] == [(("f1",), "slain")]
+    assert after.defeated == ("f1",)
     assert beaten(after)[1] == ()
 
 
@@ -64,7 +66,10 @@ def test_many_foes_and_nobody_divides() -> None:
     wolves = [dead(foe("f1", "wolf", 2)), dead(foe("f2", "wolf", 2), FLED), dead(foe("f3", "wolf", 2))]
     _, events = beaten(state_of([person("ama", "fighter"), person("bor", "cleric"), *wolves]))
     assert gained(events) == [("ama", 3), ("bor", 3)]
-    assert [e.how for e in events if isinstance(e, Overcome)] == [("slain", "fled", "slain")]
+    assert [(e.people, e.by) for e in events if isinstance(e, Defeated)] == [
+        (("f1", "f3"), "slain"),
+        (("f2",), "routed"),
+    ]
 
 
 @pytest.mark.rule("B-AMB-26")
@@ -85,14 +90,14 @@ def test_who_stands_yet_does_not_count() -> None:
 def test_a_foe_passed_by_after_a_parley_counts() -> None:
     """Whoever lets the party pass is overcome as well."""
     state = state_of([person("ama", "fighter"), foe("f1", "ogre", 4)])
-    _, events = drafted(state, lambda draft: overcoming.bypassed(BOOK, draft, ["f1"]))
+    _, events = drafted(state, lambda draft: overcoming.overcome(BOOK, draft, {"f1": "bypassed"}))
     assert gained(events) == [("ama", 4)]
-    assert [e.how for e in events if isinstance(e, Overcome)] == [("parley",)]
+    assert [e.by for e in events if isinstance(e, Defeated)] == ["bypassed"]
 
 
-def test_hirelings_and_the_dead_gain_nothing() -> None:
-    """The rest gain no less for it (B-GAP-25)."""
-    people = [person("ama", "fighter"), person("hob", "", tags=("hireling",)), dead(person("cid", "magi"))]
+def test_the_dead_gain_nothing() -> None:
+    """The rest gain no more for it."""
+    people = [person("ama", "fighter"), dead(person("cid", "magi"))]
     _, events = beaten(state_of([*people, dead(foe("f1", "ogre", 4))]))
     assert gained(events) == [("ama", 4)]
 
@@ -122,7 +127,7 @@ def test_how_much_a_level_takes(level: int, el: int, risen: bool) -> None:
     answers = {"stat_point": "dex"} if risen and level == 2 else {}
     after, _ = drafted(
         state,
-        lambda draft: overcoming.defeated(BOOK, draft, ["f1"]),
+        lambda draft: aftermath.count(BOOK, draft, ("f1",)),
         *((4,) if risen else ()),
         answers=answers,
     )
@@ -166,7 +171,7 @@ def test_a_stat_goes_up_at_the_third_level(stat: str, value: int, max_hp: int) -
     assert (now.stats[stat], now.stats["max_hp"], now.stats[f"point.3.{stat}"]) == (value, max_hp, 1)
 
 
-@pytest.mark.rule("B-MAGIC-07", "B-ADV-10")
+@pytest.mark.rule("B-ADV-10")
 def test_a_new_spell_level_brings_a_signature() -> None:
     """At level 3 a cleric chooses one of level 2 and keeps that of level 1."""
     bor = person("bor", "cleric", level=2, spells=("bless",))
@@ -187,3 +192,24 @@ def test_a_level_wakes_whoever_lies_there() -> None:
     after, events = beaten(state_of([ama, dead(foe("f1", "kobold", 1))]), 2)
     assert after.people["ama"].pools["hp"] == 2 and not after.people["ama"].has(DOWN)
     assert any(isinstance(event, Rose) for event in events)
+
+
+@pytest.mark.rule("B-AMB-21")
+def test_a_signature_is_for_good() -> None:
+    """From level 4 to 5 one for spell level 3 is asked for, and for those that stand nothing."""
+    bor = person("bor", "cleric", level=4, spells=("bless", "hold_person"))
+    after, events = drafted(
+        state_of([bor]),
+        lambda draft: advancing.award(BOOK, draft, ["bor"], 40, "foes overcome", "B-ADV-01"),
+        5,
+        answers={"signature": BOOK.spells["prayer"].name},
+    )
+    assert after.people["bor"].spells == ("bless", "hold_person", "prayer")
+    assert [event.rule for event in events if isinstance(event, Asked)] == ["B-ADV-10"]
+
+
+@pytest.mark.rule("B-ADV-11")
+def test_nothing_depends_on_the_page_of_examples() -> None:
+    """What a level brings follows from the book alone: the hit die, the points, the spell levels."""
+    figures_ = BOOK.numbers.advance
+    assert (figures_.el_per_level, figures_.hp_dice, figures_.stat_point_levels) == (10, "1d6", 3)

@@ -6,7 +6,7 @@ import pytest
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve
-from gameloop.rulesets.microlite20 import overcoming
+from gameloop.rulesets.microlite20 import aftermath
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.goods import GearMoved
@@ -32,7 +32,7 @@ def gone(who: str, kind: str, how: str = DEAD) -> Person:
 def found(state: State, *faces: int) -> list[tuple[str, int, int]]:
     """What lies there after they are counted: kind, number and worth of one."""
     foes = [one.id for one in state.people.values() if one.side == "foes"]
-    after, events = drafted(state, lambda draft: overcoming.defeated(BOOK, draft, foes), *faces)
+    after, events = drafted(state, lambda draft: aftermath.count(BOOK, draft, tuple(foes)), *faces)
     assert _moved(events) == [(item.kind, item.n) for item in after.goods.get("house/hall", ())]
     return [(item.kind, item.n, item.worth) for item in after.goods.get("house/hall", ())]
 

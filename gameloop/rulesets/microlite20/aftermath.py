@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import acts, advancing
+from gameloop.rulesets.microlite20 import acts, overcoming
 from gameloop.rulesets.microlite20.attacks import MISSED, THROWN
 from gameloop.rulesets.microlite20.bearing import PASSING, helpless, in_the_fight
 from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.overcoming import BYPASSED, CAPTURED, ROUTED, SLAIN
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.world import fates, grips, running
 from gameloop.world.captives import TIED
 from gameloop.world.carrying import die
 from gameloop.world.defeat import rob, withdraw
-from gameloop.world.encounters import Defeated
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.fates import GIVEN_UP
 from gameloop.world.fighting import end_fight
@@ -24,7 +24,6 @@ from gameloop.world.turns import end_turn
 from gameloop.world.wounds import ConditionEnded, change
 
 ROW = "B-AMB-33"
-SLAIN, ROUTED, CAPTURED, BYPASSED = "slain", "routed", "captured", "bypassed"
 ALL_DIE, ALL_ROBBED = "all_die", "all_robbed"  # of the setting defeat
 
 
@@ -102,15 +101,9 @@ def in_hand(book: Book, state: State, people: tuple[str, ...]) -> tuple[str, ...
 
 
 def count(book: Book, draft: Drafting, people: tuple[str, ...]) -> None:
-    """Who of them is defeated, by what, once each; and the encounter level, which is for everybody (B-ADV-01)."""
+    """Who of them is defeated, and by what; it is worth something to the party (B-AMB-33)."""
     by = {who: how for who in people if who in draft.state.people and (how := _how(draft.state, who))}
-    new = {who: how for who, how in by.items() if who not in draft.state.defeated}
-    for how in (SLAIN, ROUTED, CAPTURED):
-        some_ = tuple(who for who in new if new[who] == how)
-        if some_:
-            draft.emit(Defeated(some_, how, rule=ROW))
-    level = advancing.encounter_level(book, draft.state, tuple(new))
-    advancing.award(book, draft, tuple(p.id for p in draft.state.party()), level, "defeated", "B-ADV-01")
+    overcoming.overcome(book, draft, by)
 
 
 def _how(state: State, who: str) -> str:
@@ -127,12 +120,8 @@ def _how(state: State, who: str) -> str:
 
 def bypassed(book: Book, draft: Drafting, band: str) -> None:
     """A group that a word has won over counts as defeated, once (B-PLAY-01, B-AMB-33)."""
-    people = tuple(who for who in draft.state.bands[band].people if who not in draft.state.defeated)
-    living = tuple(who for who in people if not draft.state.person(who).gone)
-    if living:
-        draft.emit(Defeated(living, BYPASSED, rule=ROW))
-        level = advancing.encounter_level(book, draft.state, living)
-        advancing.award(book, draft, tuple(p.id for p in draft.state.party()), level, BYPASSED, "B-ADV-01")
+    people = draft.state.bands[band].people
+    overcoming.overcome(book, draft, {w: BYPASSED for w in people if not draft.state.person(w).gone})
 
 
 # --- a lost fight -----------------------------------------------------------------------------------

@@ -20,10 +20,15 @@ HARDY = ("undead", "dragon")  # the kinds with the larger hit die
 
 def figured(book: Book, state: State, monster: Monster) -> Monster:
     """A creature as these rules have it: by its own row, as people of a class, or made over (B-GAP-07, B-GAP-36)."""
-    own = book.monsters.get(monster.id)
-    if own is not None and state.setting("monsters_source") == OWN:
-        return _by_row(monster, own)
+    row = own(book, state, monster)
+    if row is not None:
+        return _by_row(monster, row)
     return _made_over(book, monster, book.people.get(monster.id))
+
+
+def own(book: Book, state: State, monster: Monster) -> MonsterRow | None:
+    """The row of a creature, where it has one and the setting monsters_source asks for it (B-GAP-07)."""
+    return book.monsters.get(monster.id) if state.setting("monsters_source") == OWN else None
 
 
 def met(book: Book, state: State, monster: Monster, rolled: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20.bestiary import figured, hp_at
+from gameloop.rulesets.microlite20.bestiary import figured, hp_at, own
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, HP, LEVEL, MAX_HP, PHYS, RANK
 from gameloop.world.bestiary import INTELLIGENT, Figures, Monster
@@ -19,7 +19,8 @@ def people(book: Book, draft: Drafting, monster: Monster, n: int, band: str, nam
     `name` is what they are called (empty: as their kind); several are numbered from 1 on.
     """
     if monster.id not in draft.state.kinds:
-        draft.emit(Described(figured(book, draft.state, monster), rule="B-GAP-07"))
+        row = "B-GAP-07" if own(book, draft.state, monster) else "B-GAP-36"
+        draft.emit(Described(figured(book, draft.state, monster), rule=row))
     kind = draft.state.kinds[monster.id]
     called = name or kind.name.casefold()
     first = draft.state.next_foe

@@ -11,7 +11,7 @@ from gameloop.world.growth import SpellChosen
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import Person
 
-ROW = "B-MAGIC-07"
+ROW, FOR_GOOD = "B-MAGIC-07", "B-AMB-21"
 
 
 def highest(book: Book, level: int) -> int:
@@ -35,16 +35,16 @@ def missing(book: Book, person: Person) -> tuple[int, ...]:
     return tuple(level for level in open_ if level not in have and choices(book, row, level))
 
 
-def ask(book: Book, draft: Drafting, name: str, row: ClassRow, spell_level: int) -> str:
+def ask(book: Book, draft: Drafting, name: str, row: ClassRow, spell_level: int, rule: str = ROW) -> str:
     """Which spell somebody signs; gives its id."""
     named = {spell.name: spell.id for spell in choices(book, row, spell_level)}
     text = f"The signature spell of {name} for spell level {spell_level}? It costs a hit point less."
-    return named[draft.ask(PLAYER, "signature", text, named, rule=ROW)]
+    return named[draft.ask(PLAYER, "signature", text, named, rule=rule)]
 
 
 def sign(book: Book, draft: Drafting, who: str, row: str) -> None:
     """Choose for every spell level that has opened."""
     for level in missing(book, draft.state.person(who)):
         person = draft.state.person(who)
-        spell = ask(book, draft, person.name, book.classes[person.kind], level)
-        draft.emit(SpellChosen(who, spell, rule=row))
+        spell = ask(book, draft, person.name, book.classes[person.kind], level, row)
+        draft.emit(SpellChosen(who, spell, rule=FOR_GOOD))

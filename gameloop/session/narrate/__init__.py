@@ -36,7 +36,6 @@ from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged,
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.flags import FlagSet
 from gameloop.world.game import evolve
-from gameloop.world.growth import Overcome
 from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Charted, Found, Learned, Moved, Spent
 from gameloop.world.plots import PlotBegan
@@ -74,7 +73,6 @@ SILENT: Mapping[type, str] = {
     Described: "what a creature is like is seen when it is met",
     Spent: "what it was has its own sentence",
     FlagSet: "what made it so is told",
-    Overcome: "what befell each of them is told, and what it is worth",
     ForeShadowed: "it is a secret",
     PlaceMarked: "it is shown with the room",
     PlotBegan: "its signs are told as they come",
