@@ -12,6 +12,17 @@ from inspect import get_annotations
 from types import SimpleNamespace
 from typing import Any, get_type_hints
 
+USUAL: dict[str, Any] = {  # what these words mean in every module
+    "str": str,
+    "int": int,
+    "bool": bool,
+    "str | None": str | None,
+    "tuple[str, ...]": tuple[str, ...],
+    "tuple[int, ...]": tuple[int, ...],
+    "dict[str, int]": dict[str, int],
+    "dict[str, str]": dict[str, str],
+}
+
 
 def hints(cls: type, names: Collection[str], *, extras: bool = False) -> dict[str, Any]:
     """The types of these fields, in that order; with `extras` what an annotation adds stays on them.
@@ -22,8 +33,12 @@ def hints(cls: type, names: Collection[str], *, extras: bool = False) -> dict[st
     for base in cls.__mro__:
         for name, kind in get_annotations(base).items():
             if name in names and name not in found:
-                found[name] = _meaning(base.__module__, kind, extras) if isinstance(kind, str) else kind
+                found[name] = _meant(base.__module__, kind, extras) if isinstance(kind, str) else kind
     return {name: found[name] for name in names}
+
+
+def _meant(module: str, text: str, extras: bool) -> Any:
+    return USUAL[text] if text in USUAL else _meaning(module, text, extras)
 
 
 @cache

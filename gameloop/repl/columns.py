@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len
 
-COLUMN = re.compile(r" *(?:\d+ |\S+(?: \S+)* {2,})(?=\S)")
-CHOICES = re.compile(r"1 \S.* {2}2 ")  # a row of numbered choices
-CHOICE = re.compile(r" {2,}(?=\d+ )")
+COLUMN = r" *(?:\d+ |\S+(?: \S+)* {2,})(?=\S)"
+CHOICES = r"1 \S.* {2}2 "  # a row of numbered choices
+CHOICE = r" {2,}(?=\d+ )"
 PARTY = "@"
 FLOOR = 20  # columns that are always assumed, whatever the terminal says
 
@@ -27,7 +27,7 @@ def _cut(line: str, width: int) -> Iterator[str]:
     if cell_len(line) <= width:
         yield line
         return
-    choices = CHOICE.split(line) if CHOICES.match(line) else [line]
+    choices = re.split(CHOICE, line) if re.match(CHOICES, line) else [line]
     if len(choices) > 1:
         yield from _filled(choices, width)
         return
@@ -49,14 +49,14 @@ def _filled(choices: list[str], width: int) -> Iterator[str]:
         if cell_len(f"{row}  {choice}") <= width:
             row = f"{row}  {choice}"
         else:
-            yield from _cut(row, width) if CHOICE.search(row) is None else (row,)
+            yield from _cut(row, width) if re.search(CHOICE, row) is None else (row,)
             row = choice
-    yield from _cut(row, width) if CHOICE.search(row) is None else (row,)
+    yield from _cut(row, width) if re.search(CHOICE, row) is None else (row,)
 
 
 def _hang(line: str, width: int) -> int:
     """How far in the rest of a line that is cut begins: under its second column, or its number, if that leaves room."""
-    column = COLUMN.match(line)
+    column = re.match(COLUMN, line)
     own = len(line) - len(line.lstrip())
     return next(n for n in (column.end() if column else own, own, 0) if n <= width // 2)
 

@@ -14,7 +14,7 @@ from gameloop.session.prompting import GAP, fields, prompt
 from gameloop.session.results import OK, Block, Result
 from gameloop.session.session import Session
 
-COLUMN = re.compile(r"(?<=[^\s,;:.]) {2,}(?=\S)")  # read aloud, a gap between columns is a comma
+COLUMN = r"(?<=[^\s,;:.]) {2,}(?=\S)"  # read aloud, a gap between columns is a comma
 KINDS = {"roll": "Roll: ", "rule": "Rule: ", "tip": "Tip: "}  # voices that say what they are
 
 
@@ -28,8 +28,8 @@ def lines(result: Result, width: int) -> Iterator[str]:
             yield from window(words, width, words.count("\n") + 1)
         else:
             for line in words.split("\n"):
-                rows = wrapped(line, width) if CHOICES.match(line) else (line,)
-                yield from (row for part in rows for row in wrapped(COLUMN.sub(", ", part), width))
+                rows = wrapped(line, width) if re.match(CHOICES, line) else (line,)
+                yield from (row for part in rows for row in wrapped(re.sub(COLUMN, ", ", part), width))
     for line in asked(result):
         yield from wrapped(visible(line), width)
 

@@ -9,11 +9,11 @@ from gameloop.kernel.log import ROOT, Log, name_fault
 from gameloop.kernel.values import frozen
 from gameloop.session.views.status import DAY
 
-RECORD = re.compile(r"@(\d{1,9})(?:\.(\d{1,6}))?")
-BACK = re.compile(r"(.*)~(\d{1,9})")
-TURN = re.compile(r"(?i)t(\d{1,9})")
+RECORD = r"@(\d{1,9})(?:\.(\d{1,6}))?"
+BACK = r"(.*)~(\d{1,9})"
+TURN = r"(?i)t(\d{1,9})"
 ENDS = ("start", "end", "last")
-DATE = re.compile(r"(?i)d(\d{1,6})(?:\.w(\d))?(?:\.t(\d{1,4}))?")
+DATE = r"(?i)d(\d{1,6})(?:\.w(\d))?(?:\.t(\d{1,4}))?"
 
 
 @frozen
@@ -36,18 +36,18 @@ class Place:
 def resolve(log: Log, text: str, scale: Scale) -> Place:
     """The place that a reference names. Raises Refused, naming what would do."""
     word = text.strip()
-    if found := RECORD.fullmatch(word):
+    if found := re.fullmatch(RECORD, word):
         return Place(_entry(log, int(found[1])), int(found[2] or 0))
-    if found := BACK.fullmatch(word):
+    if found := re.fullmatch(BACK, word):
         base = resolve(log, found[1], scale).entry if found[1] else log.head
         return Place(_before(log, base, int(found[2])))
     if word.casefold() in (*ENDS, ""):
         return Place(ROOT if word.casefold() == "start" else log.head)
     if word in log.marks:
         return Place(log.marks[word])
-    if found := TURN.fullmatch(word):
+    if found := re.fullmatch(TURN, word):
         return Place(_at(log, scale.entered + int(found[1]) * scale.turn, word))
-    if found := DATE.fullmatch(word):
+    if found := re.fullmatch(DATE, word):
         day, watch, turn = int(found[1]), int(found[2] or 1), int(found[3] or 0)
         return Place(_at(log, (day - 1) * DAY + (watch - 1) * scale.watch + turn * scale.turn, word))
     return Place(log.tip(word))
@@ -55,7 +55,7 @@ def resolve(log: Log, text: str, scale: Scale) -> Place:
 
 def mark_fault(name: str) -> str:
     """Why a mark of that name could not be gone to, "" if it could."""
-    if name.casefold() in ENDS or BACK.fullmatch(name):
+    if name.casefold() in ENDS or re.fullmatch(BACK, name):
         return f"may not be {name}, which names another moment already"
     return name_fault(name)
 

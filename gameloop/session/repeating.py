@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 MOST = 99  # times that may be asked for at once
-TIMES = re.compile(r"(?i)(\d{1,9}) ?x (\S.*)")
-UNTIL = re.compile(r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)")
-TURN = re.compile(r"(?i)t\d{1,6}")
+TIMES = r"(?i)(\d{1,9}) ?x (\S.*)"
+UNTIL = r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)"
+TURN = r"(?i)t\d{1,6}"
 RESTED, DONE = "rested", "done"
 SAME = {"torch": "light"}  # other words for the same
 Once = Callable[[bool], Result]  # do it; whether for the first time
@@ -39,7 +39,7 @@ ON = Wish("", 0, "")  # as often as it goes
 
 def wished(line: str) -> Wish | None:
     """What a line says of repeating itself; None if nothing. Raises NotUnderstood for what cannot be waited for."""
-    times, until = TIMES.fullmatch(line), UNTIL.fullmatch(line)
+    times, until = re.fullmatch(TIMES, line), re.fullmatch(UNTIL, line)
     if times:
         return Wish(times[2], _times(times[1]), "")
     if until:
@@ -56,7 +56,7 @@ def _times(said: str) -> int:
 
 
 def _condition(word: str, line: str) -> str:
-    if word not in (*WORDS, RESTED, DONE) and not TURN.fullmatch(word):
+    if word not in (*WORDS, RESTED, DONE) and not re.fullmatch(TURN, word):
         raise NotUnderstood(
             f'I cannot wait for "{word}"; for {", ".join((*WORDS, RESTED, DONE))} or a turn',
             f"{line} until T20",
@@ -109,7 +109,7 @@ def _comes(session: Session, before: State, word: str) -> bool:
         return owed(state) == 0
     if word == "hurt":
         return any(p.id in before.people and p.hp < before.people[p.id].hp for p in state.party())
-    if TURN.fullmatch(word):
+    if re.fullmatch(TURN, word):
         here = moment(state, session.game.rules)
-        return TURN.fullmatch(here) is not None and int(here[1:]) >= int(word[1:])
+        return re.fullmatch(TURN, here) is not None and int(here[1:]) >= int(word[1:])
     return False

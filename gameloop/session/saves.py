@@ -11,10 +11,10 @@ import platformdirs
 
 from gameloop.kernel.errors import Refused
 
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,63}")
+NAME = r"[A-Za-z0-9][A-Za-z0-9 _-]{0,63}"
 SUFFIX = ".jsonl"
 LAST = "last.json"
-RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])")  # names that Windows keeps for devices
+RESERVED = r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])"  # names that Windows keeps for devices
 APP = "gameloop"
 
 
@@ -38,13 +38,13 @@ def path_of(name: str, saves: Path) -> Path:
 
 def is_name(name: str) -> bool:
     """Tells whether a save may be called so."""
-    return bool(NAME.fullmatch(name)) and not RESERVED.fullmatch(name)
+    return bool(re.fullmatch(NAME, name)) and not re.fullmatch(RESERVED, name)
 
 
 def proposal(name: str) -> str:
     """A name near the given one that would do."""
     kept = re.sub(r"[^A-Za-z0-9 _-]+", "-", name).strip(" -_")[:64]
-    return f"save-{kept}" if RESERVED.fullmatch(kept) else kept or "delve-1"
+    return f"save-{kept}" if re.fullmatch(RESERVED, kept) else kept or "delve-1"
 
 
 def printable(text: str) -> str:

@@ -19,8 +19,8 @@ from gameloop.world.sight import visible
 from gameloop.world.state import Band, Item, State
 from gameloop.world.texts import now
 
-WORD = re.compile(r"[a-z]{3,}")
-SENTENCE = re.compile(r"(?<=[.!?])\s+")
+WORD = r"[a-z]{3,}"
+SENTENCE = r"(?<=[.!?])\s+"
 PARTICLES = (  # words of a sentence that are no nouns
     *(
         "the",
@@ -145,8 +145,8 @@ def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:
     found: dict[str, str] = {}
     if state.here.chart:
         for text in shown_texts(state, rules):
-            for sentence in SENTENCE.split(text):
-                for word in WORD.findall(sentence.casefold()):
+            for sentence in re.split(SENTENCE, text):
+                for word in re.findall(WORD, sentence.casefold()):
                     if word not in PARTICLES:
                         found.setdefault(word, sentence)
     return found

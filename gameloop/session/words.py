@@ -34,10 +34,10 @@ JOINTS = (
     ",",
 )
 ARTICLES = ("the", "a", "an", "my", "our")
-_TOKEN = re.compile(r'"[^"]*"|[^\s;,]+|[;,]')
-_BREAK = re.compile(r"[\s\-',;:.]+")
-_AND = re.compile(r"(?:\s*,\s*|\s+)and\s+|\s*[,&]\s*", re.IGNORECASE)
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+_TOKEN = r'"[^"]*"|[^\s;,]+|[;,]'
+_BREAK = r"[\s\-',;:.]+"
+_AND = r"(?i)(?:\s*,\s*|\s+)and\s+|\s*[,&]\s*"
+_CONTROLS = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+"
 
 
 @frozen
@@ -68,14 +68,14 @@ def clean(line: str, *, keep_end: bool = False) -> str:
     """The line without controls and surrogates, composed, cut to LINE_LIMIT characters; without outer blanks, or
     with those at its end.
     """
-    text = unicodedata.normalize("NFC", _CONTROLS.sub(" ", line[:LINE_LIMIT]))[:LINE_LIMIT]
+    text = unicodedata.normalize("NFC", re.sub(_CONTROLS, " ", line[:LINE_LIMIT]))[:LINE_LIMIT]
     return text.lstrip() if keep_end else text.strip()
 
 
 def tokens(line: str) -> list[Token]:
     """The words of a line. A quote opens only at the start of a word; an apostrophe is a letter."""
     found = []
-    for piece in _TOKEN.findall(line):
+    for piece in re.findall(_TOKEN, line):
         quoted = len(piece) > 1 and piece[0] == piece[-1] == '"'
         found.append(Token(piece[1:-1] if quoted else piece, quoted))
     return found
@@ -99,7 +99,7 @@ def steps(line: str) -> list[str]:
 def each(step: str, people: Sequence[Noun]) -> list[str]:
     """The commands of a step that several are to do (`bor and cid: listen`), one for each; else the step itself."""
     head, mark, rest = step.partition(":")
-    names = [name.strip() for name in _AND.split(head)]
+    names = [name.strip() for name in re.split(_AND, head)]
     found = [pick(tokens(name), people) for name in names]
     if not mark or len(names) == 1 or any(len(one) != 1 for one in found):
         return [step]
@@ -116,7 +116,7 @@ def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     exact = exact or [n for n in nouns if wanted == n.id.casefold()]
     if exact:
         return exact
-    words = [part for word in words for part in _BREAK.split(word) if part]
+    words = [part for word in words for part in re.split(_BREAK, word) if part]
     whole = [n for n in nouns if all(w in _vocabulary(n) for w in words)]
     if whole:
         return whole
@@ -136,7 +136,7 @@ def _bare(name: str) -> str:
 
 
 def _vocabulary(noun: Noun) -> list[str]:
-    return _BREAK.split(" ".join((noun.name, *noun.words)).casefold())
+    return re.split(_BREAK, " ".join((noun.name, *noun.words)).casefold())
 
 
 def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str], str], what: str) -> Noun:

@@ -16,7 +16,7 @@ from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, 
 from gameloop.world.specials import NO_SPECIALS, OF_RULESETS, RIDER, Morale, Specials
 
 FILE = "bestiary.toml"
-HIT_DICE = re.compile(r"1/2|[1-9][0-9]?([+-][1-9][0-9]?)?|[1-9][0-9]?\.\.[1-9][0-9]?")
+HIT_DICE = r"1/2|[1-9][0-9]?([+-][1-9][0-9]?)?|[1-9][0-9]?\.\.[1-9][0-9]?"
 HIT_DICE_FORMS = '"2", "3+1", "1-1", "1/2", "1..3"'
 KINDS = (
     "man",
@@ -190,7 +190,7 @@ def vet_monster(monster: Monster, file: str, report: Report) -> None:
     """Report what is wrong with a monster beyond the types of its fields."""
     where = f"monster[{monster.id}]"
     low, span, high = monster.hd.partition("..")
-    if not HIT_DICE.fullmatch(monster.hd) or (span and int(low) > int(high)):
+    if not re.fullmatch(HIT_DICE, monster.hd) or (span and int(low) > int(high)):
         report.add(file, f"{where}.hd", f"{monster.hd!r} are no hit dice", HIT_DICE_FORMS)
     if monster.figures is not None or any(attack.hit for attack in monster.attacks):
         report.add(file, where, "figures and hit are for a ruleset to give")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gameloop.kernel.errors import ContentError, Fault
@@ -63,7 +64,7 @@ def _sheets(id: str, library: Library, report: Report) -> tuple[Sheet, Origin]: 
 def _files(id: str, library: Library) -> tuple[str, ...]:  # noqa: A002
     """The files of an adventure: adventures/ID.toml, or every file of the folder adventures/ID."""
     known = shelf(library)
-    if not ID_PATTERN.fullmatch(id) or id not in known:
+    if not re.fullmatch(ID_PATTERN, id) or id not in known:
         hint = near(id, known) or "known: " + ", ".join(known)
         raise ContentError((Fault(FOLDER, id, "there is no such adventure", hint),))
     return library.names(f"{FOLDER}/{id}") or (f"{FOLDER}/{id}.toml",)

@@ -16,7 +16,7 @@ from gameloop.world.state import State
 from gameloop.world.treasure import SEARCH, SearchThing
 from gameloop.world.turns import end_turn, light_duties
 
-WORDS = re.compile(r"[a-z]+")
+WORDS = r"[a-z]+"
 TREASURE_TRAP = "treasure"  # the kind of a trap that only looking at the treasure itself finds
 
 
@@ -103,7 +103,7 @@ def hidden_by(state: State, word: str) -> tuple[Thing, ...]:
     """The things put away here that a closer look at something finds: those whose text speaks of it."""
     hidden = hidden_things(state)
     things = (t for t in state.chart().things_at(state.here.place) if t.id in hidden and t.how == HIDDEN[0])
-    return tuple(t for t in things if word.casefold() in WORDS.findall(f"{t.name} {t.here}".casefold()))
+    return tuple(t for t in things if word.casefold() in re.findall(WORDS, f"{t.name} {t.here}".casefold()))
 
 
 def look_closer(draft: Drafting, rules: Ruleset, command: LookCloser) -> None:

@@ -5,13 +5,12 @@ Why not attrs validators: they run after cattrs has left the field, so their err
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
 
-ID_PATTERN = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*")
+ID_PATTERN = r"[a-z][a-z0-9]*([_-][a-z0-9]+)*"
 
 
 @frozen

@@ -5,6 +5,7 @@ Every fault is kept with the way to it, in the errors of cattrs, and told as a l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -63,7 +64,7 @@ def _between(value: int, mark: Between) -> None:
 
 
 def _id(value: str, _: IsId) -> None:
-    if not ID_PATTERN.fullmatch(value):
+    if not re.fullmatch(ID_PATTERN, value):
         raise Wrong(f"{value!r} is not an id", "small letters a-z, digits, single _ or -, a letter first")
 
 

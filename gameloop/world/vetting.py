@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
@@ -69,7 +70,7 @@ def ids(sheet: Sheet, origin: Origin, report: Report) -> None:
 
 
 def _id(name: str, file: str, where: str, report: Report) -> None:
-    if not ID_PATTERN.fullmatch(name):
+    if not re.fullmatch(ID_PATTERN, name):
         report.add(file, where, f"{name!r} is not an id", "small letters a-z, digits, single _ or -")
 
 

@@ -27,7 +27,7 @@ CLEAVE, BACKSTAB, SPLINTER = "cleave", "backstab", "shields_shall_be_splintered"
 GRUDGE = "damage_to_grudge"
 DAMAGE_OF = {False: "melee_damage", True: "missile_damage"}
 ABILITY_ROW = {False: "A-ABL-03", True: "A-ABL-05"}
-DICE = re.compile(r"(\d*)d")
+DICE = r"(\d*)d"
 TAKE, SHATTER, NO = "take it", "splinter", "no"
 
 
@@ -186,9 +186,9 @@ def damage_of(
 def doubled_dice(book: Book, dice: str) -> str:
     """Damage dice doubled in number, a bare number doubled (A-CBT-16, A-AMB-09)."""
     times = book.numbers.fight.critical_dice_factor
-    if DICE.search(dice) is None:
+    if re.search(DICE, dice) is None:
         return str(int(dice) * times)
-    return DICE.sub(lambda found: f"{int(found[1] or 1) * times}d", dice)
+    return re.sub(DICE, lambda found: f"{int(found[1] or 1) * times}d", dice)
 
 
 def flat(book: Book, state: State, who: str, foe: str, arm: Arm) -> tuple[tuple[int, str, str], ...]:
