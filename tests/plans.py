@@ -168,10 +168,12 @@ def last_delve(p: Player) -> None:
     p.home()
     p.do("sell all", "enlist Wren", "enlist Osk", "rest week", "party", "sheet wren", "spells", "prices")
     shop(p)
-    for name in ("Hall of Receipts", "Nave", "Scriptorium"):
+    p.do("diff lamp", "status long", "log rolls dell since lamp", "find torch", "due", "stop", "option", "rumours")
+    for name in ("Hall of Receipts", "Nave"):
         p.do("enter") if p.in_village() else None
         p.to(name)
-        p.do("search", 'chance 2-in-6 "somebody has been here"', "xp", "log")
+        p.do("search", 'chance 2-in-6 "somebody has been here"', "xp", "log", "odds search", "find door")
+        p.do("2x roll d6", "undo line", "redo", "recap", "factions", "map list", "party", "inventory", "why")
 
 
 def first_delve(p: Player) -> None:
@@ -272,6 +274,7 @@ PLANS: Mapping[str, Plan] = {
         campaign,
         {"fight_ended": 3, LOST: 1, RISEN: 1, "carouse": 2, "answer": 12, "recruit": 2, "memorize": 1},
         300,
+        party="veterans.toml",
     ),
     "first-delve": Plan(
         first_delve,

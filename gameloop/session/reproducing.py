@@ -1,6 +1,6 @@
 """A fault kept: as a small save whose header names where it comes from, and as a test that anybody can run.
 
-for state, look in played(COMMANDS, DICE, seed="7", rules="barrows", adventure="lampless-house"):
+for state, look in played(COMMANDS, DICE, seed=SEED, rules=RULES, adventure=PLACE):
     assert not holds_yet(parse("aldra.hp > 9"), look)
 """
 

@@ -40,7 +40,7 @@ def shipped(book: str) -> tuple[Rule, ...]:
 
 def written(tmp_path: Path, *records: str) -> Library:
     """A library whose only ruleset, `house`, has these records as its rulebook."""
-    (tmp_path / "house").mkdir()
+    (tmp_path / "house").mkdir(parents=True)
     text = "".join(f"[[rule]]\n{record}" for record in records)
     (tmp_path / "house" / "rules.toml").write_text(text, encoding="utf-8")
     return Library(tmp_path)
@@ -138,11 +138,16 @@ def test_the_loader_refuses_unknown_words(tmp_path: Path, key: str, good: str, b
 
 
 def test_the_loader_lists_all_repeated_ids_and_empty_texts(tmp_path: Path) -> None:
-    """A second row of the same id is a fault, an empty text is another, and both are told at once."""
-    found = faults(written(tmp_path, GOOD, GOOD, GOOD.replace("A-X-1", "A-X-2").replace("It holds.", "")))
-    assert found == [
+    """A second row of the same id is a fault, an empty text is another, and all of either are told at once."""
+    other = GOOD.replace("A-X-1", "A-X-2")
+    assert faults(written(tmp_path / "ids", GOOD, GOOD, other, other)) == [
         "house/rules.toml: rule[A-X-1]: this id is there already",
-        "house/rules.toml: rule[A-X-2].text: this is empty",
+        "house/rules.toml: rule[A-X-2]: this id is there already",
+    ]
+    empty = [row.replace("It holds.", "") for row in (GOOD, other)]
+    assert [fault.partition(" (")[0] for fault in faults(written(tmp_path / "texts", *empty))] == [
+        "house/rules.toml: rule[A-X-1].text: '' is no text",
+        "house/rules.toml: rule[A-X-2].text: '' is no text",
     ]
 
 

@@ -88,7 +88,7 @@ def test_one_place_can_be_said_by_its_short_name_or_its_long_one(village: Sessio
 def test_a_refusal_lists_what_is_here_and_nothing_that_is_carried(game: Session) -> None:
     """Features of the place and ways; neither the party's gear nor its people."""
     assert game.feed("x dragon").text == (
-        '- No "dragon" here; things to look at: lamp, steps, north, west, south. No time passed.'
+        '- No "dragon" here; things to look at: lamp, bracket, steps, north, west, south. No time passed.'
     )
 
 
