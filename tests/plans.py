@@ -168,7 +168,16 @@ def last_delve(p: Player) -> None:
     p.home()
     p.do("sell all", "enlist Wren", "enlist Osk", "rest week", "party", "sheet wren", "spells", "prices")
     shop(p)
-    p.do("diff lamp", "status long", "log rolls dell since lamp", "find torch", "due", "stop", "option", "rumours")
+    p.do(
+        "diff lamp",
+        "status long",
+        "log rolls dell since lamp",
+        "find torch",
+        "due",
+        "stop",
+        "option",
+        "rumours",
+    )
     for name in ("Hall of Receipts", "Nave"):
         p.do("enter") if p.in_village() else None
         p.to(name)

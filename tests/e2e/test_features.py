@@ -395,7 +395,7 @@ def test_danger_is_asked_again(game: Session) -> None:
 def test_what_can_be_done_here(game: Session) -> None:
     """Numbered, with cost and chance; a number plays its line."""
     told = game.feed("?").text.splitlines()
-    assert told[3].split() == "4 force west 1 turn, 5+ on d6".split()
+    assert told[3].split() == ["4", "force", "west", "1", "turn,", "5+", "on", "d6"]
     assert game.feed("4").canonical == "force west"
 
 

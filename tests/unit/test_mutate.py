@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -29,9 +30,14 @@ def test_a_line_that_is_gone_or_twice_is_an_error() -> None:
 
 
 def test_every_file_of_content_is_broken_somewhere() -> None:
-    """Each has at least one breakage, and each breakage differs from the file as it is."""
+    """Each that says anything has at least one breakage, and each breakage differs from the file as it is."""
     tried = list(content_mutations())
-    shipped = {path.relative_to(ROOT).as_posix() for path in content_root().rglob("*.toml")}
+    files = [
+        path
+        for path in content_root().rglob("*.toml")
+        if any(tomllib.loads(path.read_text("utf-8")).values())
+    ]
+    shipped = {path.relative_to(ROOT).as_posix() for path in files}
     assert {mutation.file for mutation in tried} == shipped
     assert all(m.text != (ROOT / m.file).read_text(encoding="utf-8") for m in tried)
 
