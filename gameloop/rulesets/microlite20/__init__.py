@@ -180,6 +180,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.sheet, book),
         partial(telling.brief, book),
         partial(telling.progress, book),
+        ends=partial(grimoire.ends, book),
         looms=partial(telling.looms, book),
         purse=partial(trade.told, book),
     )

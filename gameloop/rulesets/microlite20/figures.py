@@ -17,7 +17,7 @@ from gameloop.world.sides import frontage
 from gameloop.world.state import Person, State
 
 Figure = Callable[[Book, State, Person], int]
-EDGE, WITHOUT = "edge.", "without."
+EDGE, WITHOUT, AID = "edge.", "without.", "spell_"
 
 
 def number(book: Book, state: State, who: str, name: str) -> int:
@@ -31,6 +31,8 @@ def number(book: Book, state: State, who: str, name: str) -> int:
         return 0
     if name.startswith(WITHOUT):
         return int(not of_kind(state, [p.id for p in state.party()], name.removeprefix(WITHOUT)))
+    if name.startswith(AID):
+        return lasting.aids(state, who, name.removeprefix(AID))
     if name in STATS:
         return bonus(book, state, person, name)
     if name in book.skills:

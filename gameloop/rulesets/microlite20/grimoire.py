@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from gameloop.rulesets.microlite20 import casting, signing
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import DRAIN, LEVEL
+from gameloop.world.effects import Enchantment
+from gameloop.world.enchantments import PERSON, lying_on
 from gameloop.world.places import known
 from gameloop.world.ruleset import Magic
 from gameloop.world.sight import lying_at
@@ -36,6 +38,28 @@ def lines(book: Book, state: State, who: str) -> Iterator[str]:
         marks += ["signature"] if spell in person.spells else []
         yield f"  {row.name} ({', '.join(marks)}): {row.text}"
     yield from _beyond(book, casting.list_of(book, person), top)
+
+
+def lying(book: Book, state: State, who: str) -> Iterator[tuple[str, int]]:
+    """The magic that lies on somebody by name, what is left of it, and the second at which it ends (0: none)."""
+    for one in lying_on(state, PERSON, who):
+        row = book.spells.get(one.spell)
+        name = row.name if row else one.spell.replace("_", " ")
+        if any(e.kind != "condition" for e in one.effects):
+            yield (f"{name} ({one.left} left)" if one.left else name), one.until
+
+
+def ends(book: Book, state: State) -> tuple[tuple[int, str], ...]:
+    """The magic on people, things, ways and places that ends by the clock, and when."""
+    return tuple(
+        (one.until, f"{book.spells[one.spell].name}{_on(state, one)} ends")
+        for one in state.enchantments
+        if one.until and one.spell in book.spells
+    )
+
+
+def _on(state: State, one: Enchantment) -> str:
+    return f" on {state.person(one.on).name}" if one.kind == PERSON and one.on in state.people else ""
 
 
 def _beyond(book: Book, which: str, top: int) -> Iterator[str]:

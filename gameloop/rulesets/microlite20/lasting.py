@@ -34,10 +34,15 @@ PERCENT = "1d100"
 WHOLE = 100
 
 
-def added(state: State, who: str, to: str, task: str = "") -> int:
-    """What magic adds to a figure or roll of somebody; `task` is what a skill is used for."""
+def added(state: State, who: str, to: str) -> int:
+    """What magic adds to a figure or roll of somebody, whatever it is against."""
     names = (to, ANY) if to in ROLLS else (to,)
-    return sum(e.n for _, e in effects(state, who, "mod") if e.what in names and e.vs in ("", task))
+    return sum(e.n for _, e in effects(state, who, "mod") if e.what in names and not e.vs)
+
+
+def aids(state: State, who: str, action: str) -> int:
+    """What magic adds to one action of somebody, such as to jump."""
+    return sum(e.n for _, e in effects(state, who, "mod", "skill") if e.vs == action)
 
 
 def on_thing(state: State, item: str, to: str) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from gameloop.rulesets.microlite20 import modifiers
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
+from gameloop.rulesets.microlite20.parts import AGAINST
 from gameloop.rulesets.microlite20.records import DC, Action, Task
 from gameloop.world.checks import attempt
 from gameloop.world.ruleset import Check, Drafting, Ruleset
@@ -23,6 +24,7 @@ REFLEX, DODGE = "reflex", "B-SKILL-07"
 RISK = "room_trap"
 LISTEN = "listen"
 AGAIN = "turn"
+AID = "spell_"  # a number of somebody: what magic adds to one action alone
 
 
 def checks(book: Book) -> dict[str, Check]:
@@ -71,7 +73,8 @@ def _rolled(
 
 def _bonuses(action: Action, given: str) -> tuple[str, ...]:
     """Rank, stat, conditions, and what race adds beside the rank; a will save has no rank (B-SKILL-13)."""
-    return (action.skill, action.stat, given, "race") if action.skill else (LEVEL, action.stat, given)
+    own = (f"{AID}{action.id}",) if action.id in AGAINST else ()
+    return (action.skill, action.stat, given, "race", *own) if action.skill else (LEVEL, action.stat, given)
 
 
 def instead(book: Book, state: State, who: str, check: str) -> str:

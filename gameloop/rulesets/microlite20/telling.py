@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import advancing, burden, figures, injury
+from gameloop.rulesets.microlite20 import advancing, burden, figures, grimoire, injury
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import EL, LEVEL, MAX_HP, TURNINGS
 from gameloop.rulesets.microlite20.records import STATS
@@ -85,7 +85,12 @@ def _powers(book: Book, state: State, person: Person) -> tuple[str, ...]:
 
 def conditions(book: Book, state: State, person: Person) -> str:
     """What is so about somebody now, in words."""
-    return ", ".join(_condition(book, state, c) for c in person.conditions)
+    time, day = book.numbers.time, figures.day_seconds(book, state)
+    magic = (
+        f"{name}{left(until - state.clock, time.turn_seconds, day) if until else ''}"
+        for name, until in grimoire.lying(book, state, person.id)
+    )
+    return ", ".join((*(_condition(book, state, c) for c in person.conditions), *magic))
 
 
 def _condition(book: Book, state: State, condition: Condition) -> str:
