@@ -14,6 +14,7 @@ from gameloop.world.doorways import OPEN, barrier, standing
 from gameloop.world.enchantments import PERSON, Disenchanted, Sensed, lying_on
 from gameloop.world.game import evolve
 from gameloop.world.light import lights_here
+from gameloop.world.magic import CastSpell
 from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import advance
@@ -347,7 +348,7 @@ def test_restoration_gives_level_and_stats_back() -> None:
 
 def test_bones_rise_and_serve() -> None:
     """A skeleton of the party's side stands where the body lay."""
-    table = party()
+    table = party({"standing_answers": "auto"})
     with_body(table)
     cast(table, "animate_dead", "p8")
     risen = table.state.person("p5")
@@ -366,3 +367,34 @@ def test_a_blow_at_somebody_on_guard() -> None:
 
     events = table.run(blow, 10, 1)
     assert "Struck" not in names(events)
+
+
+def test_so_many_hit_dice_of_the_dead_serve() -> None:
+    """At level 1 a cleric of the dead could hold 4: with 4 of them no more are raised."""
+    table = party({"standing_answers": "auto"})
+    with_body(table)
+    cast(table, "animate_dead", "p8")
+    table.change("p5", stats={"level": 80})
+    with_body(table)
+    no = table.refuse(CastSpell("animate_dead", ("p8",), "p1"))
+    assert no.reason == "80 hit dice of the dead serve you, and you can hold 80"
+
+
+def test_the_dead_who_serve_are_told_and_eat_nothing() -> None:
+    """The sheet says what it is; at the end of the day it does not go hungry."""
+    table = party({"standing_answers": "auto"})
+    with_body(table)
+    cast(table, "animate_dead", "p8")
+    assert table.rules.telling.brief(table.state, "p5").startswith("Old's bones, skeleton of 1 HD")
+    later(table, 24 * 3600)
+    assert not table.state.person("p5").has("deprived")
+
+
+def test_in_a_meeting_magic_takes_the_party_away_from_it() -> None:
+    """Nobody is met any more where the party is now."""
+    table = party()
+    with_foes(table, "orc", fight=False, distance=30)
+    village = table.rules.adventure.village
+    events = cast(table, "teleport", village.id)
+    assert "EncounterEnded" in names(events)
+    assert table.state.encounter is None

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import things
 from gameloop.rulesets.microlite20.book import Book
-from gameloop.rulesets.microlite20.natures import suits
+from gameloop.rulesets.microlite20.names import LEVEL
+from gameloop.rulesets.microlite20.natures import suits, undead
 from gameloop.rulesets.microlite20.needs import need
 from gameloop.rulesets.microlite20.parts import Zone
 from gameloop.rulesets.microlite20.spellbook import Spell
@@ -52,7 +53,7 @@ class Aim:
 
     def at_things(self, state: State, named: tuple[str, ...]) -> bool:
         """Whether it is cast on things, places or the dead: of its own, or as named."""
-        there = state.calm and any(fx.travel for fx in self.spell.fx)
+        there = state.fight is None and any(fx.travel for fx in self.spell.fx)
         return there or not self.people or any(one not in state.people for one in named)
 
     @property
@@ -117,7 +118,11 @@ def usual(aim: Aim, state: State) -> tuple[str, ...]:
 def fault(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
     """Why the spell cannot be cast on these, or on anybody where none are named."""
     if aim.at_things(state, named):
-        return _crowd(aim, state) or things.fault(aim.book, aim.rules, state, aim.who, aim.spell, named)
+        return (
+            _crowd(aim, state)
+            or _held(aim, state)
+            or things.fault(aim.book, aim.rules, state, aim.who, aim.spell, named)
+        )
     near = nearby(state)
     for one in named:
         if one not in near:
@@ -137,15 +142,23 @@ def _crowd(aim: Aim, state: State) -> No | None:
     return No(f"{aim.spell.name} takes {many} others along, and you are {len(state.party())}", ROW)
 
 
+def _held(aim: Aim, state: State) -> No | None:
+    """Whoever raises the dead holds so many hit dice of them, and no more."""
+    most = next((fx.call.control_hd.at(aim.level) for fx in aim.spell.fx if fx.call), 0)
+    have = sum(p.stats[LEVEL] for p in state.party() if undead(state, p.id))
+    if not most or have < most:
+        return None
+    return No(f"{have} hit dice of the dead serve you, and you can hold {most}", ROW)
+
+
 def _why_not(aim: Aim, state: State, one: str) -> No:
     name = state.person(one).name
     if not suits(aim.rules, state, aim.spell.target, aim.who, one):
         return No(f"{aim.spell.name} does nothing to {name}", ROW)
     if not reachable(aim, state, one):
         feet = away(aim, state, one)
-        return No(
-            f"{name} is {feet} feet away, and {aim.spell.name} reaches {aim.feet}", ROW, f"advance to {name}"
-        )
+        reason = f"{name} is {feet} feet away, and {aim.spell.name} reaches {aim.feet}"
+        return No(reason, ROW, f"advance to {name}" if state.fight else "attack, and go nearer")
     return No(f"{aim.spell.name} is not cast on {name}", ROW)
 
 

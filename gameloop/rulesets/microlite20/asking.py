@@ -13,6 +13,7 @@ from gameloop.world.ruleset import Drafting
 ROW, TEXT_ROW = "B-GAP-05", "B-PLAY-16"
 ROLLS = ("attack", "save", "skill")
 PERCENT = "1d100"
+RISEN = ("skeleton", "zombie")  # what bodies rise as
 HALF = 50
 
 
@@ -37,6 +38,9 @@ def choices(aim: Aim, draft: Drafting) -> dict[str, str]:
                 return {name: aim.book.conditions[name].name for name in part.of}
             if isinstance(part, parts.Mod) and part.to == "one_roll":
                 return {roll: roll for roll in ROLLS}
+            if isinstance(part, parts.Call) and part.what == "dead":
+                most = part.hd.at(aim.level)
+                return {kind: kind for kind in RISEN if aim.book.monsters[kind].hd <= most}
             if isinstance(part, parts.Shape):
                 return _shapes(aim, draft, part.hd_most.at(aim.level))
     return {}

@@ -219,7 +219,7 @@ def perform(
     choice = asking.choice(aim, draft)
     row = "B-MAGIC-01" if opposed(aim, draft.state, targets) else "B-MAGIC-09"
     draft.emit(SpellCast(who, spell, targets, aim.level, "B-MAGIC-02", rule=row))
-    paid(book, draft, rules, who, aim.spell)
+    paid(book, draft, rules, who, aim.spell, dice=book.monsters[choice].hd if aim.spell.gp_per_hd else 1)
     if aim.spell.hostile:
         lasting.attacked(draft, who)
     carry_out(aim, draft, targets, choice)
@@ -254,14 +254,14 @@ def _pays(book: Book, draft: Drafting, who: str, spell: Spell) -> bool:
     return draft.ask(who, "last_hit_point", text, (YES, NO_), rule="B-AMB-10") == YES
 
 
-def paid(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: Spell) -> None:
+def paid(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: Spell, dice: int = 1) -> None:
     """Hit points that only eight hours of rest give back, and gold (B-MAGIC-05, B-MAGIC-08, B-MAGIC-13)."""
     person = draft.state.person(who)
     price = cost(book, draft.state, person, spell)
     row = "B-MAGIC-08" if spell.id in person.spells else "B-MAGIC-04"
     change(draft, who, HP, -price, spell.id, rule=row)
     change(draft, who, DRAIN, price, spell.id, rule="B-MAGIC-05")
-    left = (spell.gp + spell.gp_per_hd) * book.numbers.money.gold_cp
+    left = (spell.gp + spell.gp_per_hd * dice) * book.numbers.money.gold_cp
     for one in (who, *(p.id for p in draft.state.party() if p.id != who)):
         part = min(left, purse(draft.state, rules, one))
         if part:

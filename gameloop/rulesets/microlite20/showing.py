@@ -14,7 +14,7 @@ from gameloop.rulesets.microlite20.working import Working
 from gameloop.world.chart import Way
 from gameloop.world.effects import Effect
 from gameloop.world.enchantments import PERSON, PLACE, WAY, Sensed, enchant, lying_on
-from gameloop.world.encounters import present
+from gameloop.world.encounters import EncounterEnded, present
 from gameloop.world.magic import nearby
 from gameloop.world.passages import PassageOpened
 from gameloop.world.people import Described, Joined
@@ -198,6 +198,9 @@ def travel(working: Working, _part: parts.Travel) -> None:
         if target == village.id:
             chart_of(draft, rules, target)
             spot = Spot(village.id, village.start)
+        met = draft.state.encounter
+        if met is not None:
+            draft.emit(EncounterEnded(met.group, "left", rule=ROW))
         draft.emit(Moved(spot, rule=ROW))
         see(draft, rules)
         rules.moments.entered(draft, rules)
@@ -284,7 +287,7 @@ def raise_dead(working: Working, _part: parts.Call) -> None:
     for one in working.targets:
         dead = draft.state.person(one)
         gone = dead.condition(DEAD) or Condition(DEAD)
-        people, kind = working.rules.meetings.people, working.rules.creatures[SKELETON]
+        people, kind = working.rules.meetings.people, working.rules.creatures[working.choice or SKELETON]
         draft.emit(ConditionGained(one, evolve(gone, other=""), rule=ROW))
         made = people(draft, kind, 1, "", f"{dead.name}'s bones")[0]
         person = evolve(made, id=f"p{draft.state.next_person}", side=PARTY)

@@ -34,7 +34,9 @@ def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
 
 def title(book: Book, person: Person) -> str:
     """Race, class and level."""
-    race, row = figures.race(book, person), book.classes[person.kind]
+    race, row = figures.race(book, person), book.classes.get(person.kind)
+    if row is None:
+        return f"{person.kind.replace('_', ' ')} of {person.stats[LEVEL]} HD"
     return f"{race.name.lower() + ' ' if race else ''}{row.name.lower()} {person.stats[LEVEL]}"
 
 
@@ -74,10 +76,10 @@ def _load(book: Book, state: State, person: Person) -> tuple[str, ...]:
 
 def _powers(book: Book, state: State, person: Person) -> tuple[str, ...]:
     """Signature spells, and how often the undead may yet be turned today (B-MAGIC-07, B-CLASS-21)."""
-    row, lines = book.classes[person.kind], []
+    row, lines = book.classes.get(person.kind), []
     if person.spells:
         lines.append(f"Signature: {', '.join(book.spells[spell].name for spell in person.spells)}")
-    if row.turns_undead:
+    if row is not None and row.turns_undead:
         uses = figures.turning_uses(book, state, person)
         lines.append(f"Turnings today: {max(0, uses - person.pools.get(TURNINGS, 0))} of {uses} left")
     return tuple(lines)
@@ -114,6 +116,8 @@ def brief(book: Book, state: State, who: str) -> str:
 def progress(book: Book, state: State, who: str) -> str:
     """The sum of encounter levels, and how many are missing (B-ADV-05)."""
     person = state.person(who)
+    if person.kind not in book.classes:
+        return "serves, and gains no level"
     have, needed = person.pools.get(EL, 0), advancing.needed(book, person)
     return f"EL {have}: {needed - have} more for level {person.stats[LEVEL] + 1}"
 

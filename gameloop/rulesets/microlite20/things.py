@@ -162,7 +162,7 @@ def _places(state: State, rules: Ruleset, who: str, spell: Spell) -> dict[str, s
 
 def _reached(state: State, rules: Ruleset, part: Travel) -> dict[str, str] | None:
     """Where magic takes the party at once: a place that it knows, from far off the village too; nowhere in a fight."""
-    if not state.calm:
+    if state.fight is not None:
         return None
     village = rules.adventure.village
     home = {village.id: village.title} if part.miles != NOTHING and state.here.chart != village.id else {}
