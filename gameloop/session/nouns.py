@@ -296,6 +296,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "item": _things,
     "loose": _loose,
     "named": _targets,
+    "opened": _shut,
     "noun": _sights,
     "scenery": _scenery,
     "stake": _stakes,

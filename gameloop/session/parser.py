@@ -23,7 +23,7 @@ PLURALS = {  # kinds of which several may be named
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
 STAND_INS = {  # kinds of nouns that are looked through where a word is none of the kind that is wanted
     **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
-    **dict.fromkeys(("fuel", "named", "loose"), ("any", "scenery")),
+    **dict.fromkeys(("fuel", "named", "loose", "opened"), ("any", "scenery")),
 }
 TO = "to"
 GO = "go"  # the verb that a direction by itself stands for
@@ -269,6 +269,7 @@ LABELS = {
     "any": "things here",
     "handy": "things at hand",
     "named": "those who have a name",
+    "opened": "doors and what is shut",
     "scenery": "words of the place",
     "stake": "what is in your way",
     "ware": "wares",

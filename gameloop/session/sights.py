@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.views.meeting import at_home
 from gameloop.session.views.places import DARK, exit_line, lies, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
@@ -136,7 +137,7 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     yield place.see
     yield from (sees(state, rules, way) for way in ways_known(state))
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
-    yield from (group.here for b in shown(state) if (group := group_of(state, b.id)) is not None)
+    yield from (text for band in shown(state) if (text := at_home(state, band.id)))
     yield from (sight.text for sight in features(state, rules))
 
 
@@ -192,15 +193,22 @@ def described(state: State, rules: Ruleset, item: Item, *, taken: bool = False) 
 def creatures(state: State, rules: Ruleset) -> Iterator[Sight]:
     """Those who are here, by the name of their band."""
     for band in shown(state):
-        yield Sight(Noun(band.id, named(state, band.id)), looks(state, rules, band))
+        yield Sight(Noun(band.id, named(state, band.id), band_words(state, band)), looks(state, rules, band))
+
+
+def band_words(state: State, band: Band) -> tuple[str, ...]:
+    """What else those of a band may be called: what the adventure calls the group, and their kinds."""
+    group = group_of(state, band.id)
+    kinds = dict.fromkeys(state.people[who].kind for who in band.people)
+    names = (*((group.id,) if group is not None else ()), *kinds)
+    return tuple(name.replace("_", " ") for name in names)
 
 
 def looks(state: State, rules: Ruleset, band: Band) -> str:
     """How those of a band look, and what they are at."""
-    group = group_of(state, band.id)
     kinds = dict.fromkeys(state.people[who].kind for who in band.people)
     lines = [rules.creatures[kind].look for kind in kinds if kind in rules.creatures]
-    return " ".join(line for line in (group.here if group else "", *lines) if line) or DARK
+    return " ".join(line for line in (at_home(state, band.id), *lines) if line) or DARK
 
 
 def people(state: State, rules: Ruleset) -> Iterator[Sight]:

@@ -13,10 +13,11 @@ from gameloop.world.furnishing import SAVES
 from gameloop.world.shape import MOST, Between, Count, DiceOrNone, Id, Natural, OneOf
 
 USE = "use"  # the verb that stands for any other
+OPEN = "open"
 TAKE = "take"  # a deed of this verb says what taking a thing costs
 PLAN_VERBS = (
     *("throw", "leave", "pour", "ring", "read", "name", "pay", "show", "cut", "pry", "prop", "tie"),
-    *("pull", "push", "turn", "wear", "smear", "burn", "light", "douse", "drop", TAKE, USE),
+    *("pull", "push", "turn", "wear", "smear", "burn", "light", OPEN, TAKE, USE),
 )
 CHANGES = (
     *("set", "clear", "say", "noise", "turns", "clue", "summon", "overcome"),

@@ -96,14 +96,15 @@ def item_of(state: State, noun: str) -> tuple[str, Item] | None:
 
 
 def fitting(state: State, rules: Ruleset, verb: str, what: str, other: str = "") -> tuple[Chosen, ...]:
-    """The deeds of this place that a verb and one or two nouns name, in either order, in the order of the file."""
+    """The deeds that a verb and one or two nouns name, in either order: those of this place before those of all."""
     pairs = ((what, other), (other, what)) if other else ((what, ""),)
     return tuple(_chosen(state, rules, verb, pairs))
 
 
 def _chosen(state: State, rules: Ruleset, verb: str, pairs: tuple[tuple[str, str], ...]) -> Iterator[Chosen]:
-    for deed in rules.adventure.deeds:
-        if deed.room not in ("", state.here.place) or not (verb in deed.verb or verb == USE):
+    own = [deed for deed in rules.adventure.deeds if deed.room == state.here.place]
+    for deed in (*own, *(deed for deed in rules.adventure.deeds if not deed.room)):
+        if not (verb in deed.verb or verb == USE):
             continue
         for noun, tool in pairs:
             if noun and _names(deed.what, state, noun) and (not tool or _takes(state, deed, tool)):

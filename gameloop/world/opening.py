@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from gameloop.kernel.messages import Command
+from gameloop.world.actions import OPEN
+from gameloop.world.applying import Handle
+from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.doors import OpenDoor
 from gameloop.world.locks import PickLock, Unlock
 from gameloop.world.ruleset import WITH, Args, Feature, Slot, Verb
@@ -17,6 +20,8 @@ def is_thing(state: State, what: str) -> bool:
 
 def _open(state: State, args: Args) -> Command:
     what = args["what"]
+    if what.startswith((LOOK, SCENE)):
+        return Handle(OPEN, what, "", args.get("who", ""))
     return OpenThing(what, args.get("who", "")) if is_thing(state, what) else OpenDoor(what)
 
 
@@ -35,6 +40,7 @@ def _smash(_state: State, args: Args) -> SmashThing:
 
 
 WHAT = Slot("what", "shut")
+ANY = Slot("what", "opened")  # or whatever else the adventure lets be opened
 VERBS = (
     Verb(
         "open",
@@ -42,7 +48,7 @@ VERBS = (
         ("explore",),
         "Open a door that moves freely, lift the bar that is on your side (a turn), or open what is shut (a turn).",
         "open east",
-        slots=(WHAT, WITH),
+        slots=(ANY, WITH),
         forms=("open DOOR", "open THING", "open THING with NAME"),
     ),
     Verb(

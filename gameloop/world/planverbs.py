@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Command
 from gameloop.world.actions import TAKE, USE
 from gameloop.world.applying import Handle
 from gameloop.world.deeds import LOOK, SCENE
-from gameloop.world.gear import COUNT, Take, number_of
+from gameloop.world.gear import COUNT, Drop, Take, number_of
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
 from gameloop.world.modes import EXPLORE, MEET, TOWN
@@ -57,6 +57,9 @@ def _light(state: State, args: Args) -> Command:
 
 def _leave(state: State, args: Args) -> Command:
     """A thing stays here, or the party goes out."""
+    if "n" in args and "what" in args and "other" not in args:
+        holder, _, item = args["what"].rpartition(":")
+        return Drop(holder, item, number_of(args))
     if "what" in args:
         return Handle(LEAVE, args["what"], args.get("other", ""))
     return Go(next((w.id for w in ways_known(state) if w.out), ""))
@@ -92,16 +95,17 @@ VERBS = (
         cost="1 turn",
         costs=leave_costs,
         slots=(
+            COUNT,
             Slot("what", "handy", optional=True),
             Slot("other", "any", ("on", "at", "to", "in", "before"), optional=True),
             Slot("here", "flag", ("here",), optional=True),
         ),
-        forms=("leave", "leave THING"),
+        forms=("leave", "leave THING", "leave N THING", "leave THING on NOUN"),
     ),
     Verb(
         LIGHT,
         _light,
-        (EXPLORE,),
+        BOTH,
         "Light a torch, a candle or whatever gives light: it is held in the left hand. Or light a lamp that is here.",
         "light torch",
         aliases=("li",),

@@ -32,7 +32,7 @@ from gameloop.session.views.places import exits
 from gameloop.world.bandchanges import Soothed
 from gameloop.world.begin import Begun
 from gameloop.world.changes import OpenedAfar
-from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged, Sighted
+from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.flags import FlagSet
 from gameloop.world.game import evolve
@@ -80,7 +80,6 @@ SILENT: Mapping[type, str] = {
     PendingTaken: "the meeting itself is told",
     RoomGivenUp: "what is left there is shown with the room",
     RosterChanged: "how many live here is a secret",
-    Sighted: "who is here is shown with the room",
     ClockAdvanced: "the prompt and the status line show the time",
     Learned: "the room and its exits are shown",
     PhaseBegan: "what is done in it is told",

@@ -8,6 +8,7 @@ from typing import TypeGuard
 from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.deeds import DeedDone
 from gameloop.world.ending import ALL_LOST, Ended
 from gameloop.world.fighting import Struck
 from gameloop.world.state import FOES
@@ -119,6 +120,8 @@ def rose(scene: Scene, event: Rose) -> Block:
 
 def died(scene: Scene, event: Died) -> Block:
     """Dead, and what was carried lies there."""
+    if any(isinstance(e, DeedDone) for e in scene.told) and scene.before.people[event.who].side == FOES:
+        return story(f"{scene.name(event.who)} lies down for good.")
     goods = " All that was carried lies there." if scene.before.held(event.who) else ""
     return story(f"{scene.name(event.who)} is dead.{goods}")
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import a
+from gameloop.session.views.meeting import at_home, line
 from gameloop.session.wayfinding import direction
 from gameloop.world.encounters import (
     AWAY,
@@ -22,6 +23,7 @@ from gameloop.world.encounters import (
     Parleyed,
     Ran,
     Roused,
+    Sighted,
     group_of,
     members,
     named,
@@ -58,9 +60,9 @@ GONE = {"fed", "went on", "left", "paid"}
 
 def began(scene: Scene, event: EncounterBegan) -> tuple[Block, ...]:
     """What those placed here are at, then the contact: who, how far, who is surprised."""
-    group = group_of(scene.after, event.encounter.group)
     first = not scene.before.bands[event.encounter.group].known
-    here = (story(group.here),) if group is not None and group.here and first else ()
+    text = at_home(scene.after, event.encounter.group)
+    here = (story(text),) if text and first else ()
     return (*here, contact(scene, event))
 
 
@@ -119,6 +121,13 @@ def demand(state: State, band: str, mood: str) -> str:
     group = group_of(state, band)
     words = DEMAND.format(group.wants) if group is not None and group.wants else GO_BACK
     return f" [{words}]"
+
+
+def sighted(scene: Scene, event: Sighted) -> Block | None:
+    """Those who are seen for the first time; others were shown with the room."""
+    new = (band for band in event.bands if not scene.before.bands[band].known)
+    lines = [line(scene.after, scene.after.bands[band]) for band in new]
+    return story("\n".join(lines)) if lines else None
 
 
 def mood(scene: Scene, event: MoodSet) -> Block | None:
@@ -183,6 +192,7 @@ def ran(scene: Scene, event: Ran) -> Block:
 SENTENCES: dict[type, Sentence] = {
     EncounterBegan: began,
     MoodSet: mood,
+    Sighted: sighted,
     Roused: roused,
     Parleyed: parleyed,
     Gave: gave,

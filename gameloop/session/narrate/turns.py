@@ -6,6 +6,7 @@ from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, Timer
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views import places
+from gameloop.world.deeds import DeedDone
 from gameloop.world.digging import Dug
 from gameloop.world.light import MAGIC, LightLit, LightOut, is_lit, unlit
 from gameloop.world.state import Light
@@ -69,14 +70,15 @@ def _name(scene: Scene, light: Light) -> str:
 
 
 def lit(scene: Scene, event: LightLit) -> Block | tuple[Block, ...]:
-    """It burns; where it was dark before, this is what it shows."""
+    """It burns, unless the deed that lit it has told so; where it was dark before, this is what it shows."""
     what = event.light.item.name if event.light.item else event.light.kind
     lies = event.light.holder not in scene.after.people
     held = story(f"The {what} burns." if lies else f"{scene.name(event.light.holder)} holds a lit {what}.")
     if event.light.kind == MAGIC:
         held = story(f"The light of magic is on {_name(scene, event.light)}.")
+    told = () if lies and any(isinstance(e, DeedDone) for e in scene.told) else (held,)
     dark = scene.before.here.chart and not is_lit(scene.before) and is_lit(scene.after)
-    return (held, *places.place(scene.after, scene.rules)) if dark and scene.after.calm else held
+    return (*told, *places.place(scene.after, scene.rules)) if dark and scene.after.calm else told
 
 
 def out(scene: Scene, event: LightOut) -> Block:

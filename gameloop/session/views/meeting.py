@@ -20,10 +20,16 @@ def present(state: State, met: str = "") -> tuple[Block, ...]:
 def line(state: State, band: Band) -> str:
     """One band that is here."""
     group = group_of(state, band.id)
-    if group is not None and group.here and len(on_their_feet(state, band.id)) == group.count:
-        return group.here
+    if group is not None and len(on_their_feet(state, band.id)) == group.count and at_home(state, band.id):
+        return at_home(state, band.id)
     name = named(state, band.id)
     return f"{name[:1].upper()}{name[1:]} ({band.mood})."
+
+
+def at_home(state: State, band: str) -> str:
+    """How a placed group is in its own room, in the adventure's words; empty elsewhere."""
+    group = group_of(state, band)
+    return group.here if group is not None and group.room == state.here.place else ""
 
 
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
