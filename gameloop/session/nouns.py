@@ -9,6 +9,7 @@ from gameloop.session.sights import scenery, sights
 from gameloop.session.stacks import plural
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
+from gameloop.world.barter import lots
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
@@ -132,6 +133,11 @@ def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:
     sold = tuple(Noun(ware.id, ware.name, ware.words) for ware in rules.goods.wares)
     made = tuple(Noun(r.kind, r.name, (plural(r.name), *r.words)) for r in rules.goods.recipes)
     return (*sold, *(noun for noun in made if all(noun.name != ware.name for ware in sold)))
+
+
+def _lots(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What those here who mean well would sell."""
+    return tuple(Noun(lot.item.id, lot.item.name, rules.goods.words(lot.item)) for lot in lots(state, rules))
 
 
 def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
@@ -295,6 +301,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "foe": _foes,
     "item": _things,
     "loose": _loose,
+    "lot": _lots,
     "named": _targets,
     "opened": _shut,
     "noun": _sights,

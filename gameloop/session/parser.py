@@ -265,6 +265,7 @@ LABELS = {
     "foe": "foes",
     "item": "things carried",
     "loose": "things here",
+    "lot": "what they would sell",
     "noun": "things to look at",
     "any": "things here",
     "handy": "things at hand",

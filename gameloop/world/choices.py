@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.world import bait, bands, contact, flight, gifts
+from gameloop.world import bait, bands, barter, contact, flight, gifts
 from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, SILVER
 from gameloop.world.goods import of_kind
 from gameloop.world.ruleset import Ruleset
@@ -19,6 +19,7 @@ def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
     mood = state.bands[met.group].mood
     return (
         *_talk(state, rules, met, mood),
+        *_sold(state, rules),
         *_demanded(state, rules, met, mood),
         *_fed(state, rules, met, mood),
         *_go(state, met, mood),
@@ -42,6 +43,13 @@ def _talk(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choi
     offers = have >= gift and not now.gift
     offered = (("parley offering silver", rules.meetings.odds(state, "gift", str(gift))),) if offers else ()
     return ("parley", rules.meetings.odds(state, "parley", who)), *offered
+
+
+def _sold(state: State, rules: Ruleset) -> tuple[Choice, ...]:
+    """The first thing that they would sell and the party can pay."""
+    most = max((of_kind(state, (p.id,), rules.coin) for p in state.able()), default=0)
+    first = next((lot for lot in barter.lots(state, rules) if lot.price <= most), None)
+    return ((f"buy {first.item.name}", f"it costs {rules.goods.told(first.price)}"),) if first else ()
 
 
 def _demanded(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:

@@ -12,6 +12,7 @@ from gameloop.kernel.questions import Answer
 from gameloop.world import (
     applying,
     bandchanges,
+    barter,
     begin,
     captives,
     carrying,
@@ -103,6 +104,7 @@ FEATURES = (
     laying.FEATURE,
     magic.FEATURE,
     meetings.FEATURE,
+    barter.FEATURE,
     opening.FEATURE,
     orders.FEATURE,
     passages.FEATURE,

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
+from gameloop.world.barter import BuyOff
 from gameloop.world.encounters import (
     BaitDropped,
     BandGone,
@@ -23,7 +24,7 @@ from gameloop.world.furnishing import Roster, Thing, Wakes
 from gameloop.world.goods import GearMoved, count
 from gameloop.world.magic import CastSpell
 from gameloop.world.meetings import AskThem, AttackThem, GiveThem, GoBack, Parley, WaitAndSee
-from gameloop.world.places import Found
+from gameloop.world.places import Found, laid
 from gameloop.world.rumours import RumourHeard
 from gameloop.world.state import Condition, Item
 from gameloop.world.travel import Go
@@ -119,6 +120,39 @@ def test_uncertain_minds_what_is_taken() -> None:
     assert only(events, MoodSet).why == "robbed"
     assert met(table).group == "them"
     assert band(table).mood == "hostile"
+
+
+def stocked(mood: str, *things: Thing) -> Table:
+    """The party has met them in their room, in which these things lie."""
+    table = scene(group(mood=mood), things=things)
+    goods = {**table.state.goods, "test/room": tuple(laid(thing) for thing in things)}
+    table.state = attrs.evolve(table.state, goods=goods)
+    enter(table, NEAR)
+    return table
+
+
+@pytest.mark.rule("A-PLAY-32")
+def test_positive_trades_at_list_price_what_it_has() -> None:
+    """What they carry at its price, what is theirs in the room at its worth; paid to them, at no time, and they stay
+    as they are. The hostile sell nothing, and what is nobody's is not for sale.
+    """
+    things = (Thing("plate", "room", "plate", value=7, owner="them"), Thing("hat", "room", "hat", value=1))
+    table = stocked("positive", *things)
+    table.run(lambda draft, rules: draft.emit(GearMoved(rules.item("rope", 2), "", "f1", "t", rule=None)))
+    table.run(lambda draft, rules: draft.emit(purse(rules, 40)))
+    before = count(table.state, "p1", "silver_piece")
+    price = 2  # each is made of a unit of supply
+    assert ("buy rope", f"it costs {price}") in table.rules.moments.choices(table.state, table.rules)
+    bought = next(e for e in table.do(BuyOff("rope")) if isinstance(e, GearMoved) and e.why == "bought")
+    assert (bought.source, bought.to, bought.item.n, bought.rule) == ("f1", "p1", 2, "A-PLAY-32")
+    table.do(BuyOff("plate", "p1"))
+    spent = before - count(table.state, "p1", "silver_piece")
+    assert (spent, count(table.state, "f1", "silver_piece")) == (price + 7, price + 7)
+    assert (table.state.clock, band(table).mood) == (0, "positive")
+    assert table.refuse(BuyOff("hat")).rule == "A-PLAY-32"
+    assert stocked("uncertain", *things).refuse(BuyOff("plate")).rule == "A-PLAY-32"
+    poor = stocked("positive", Thing("crown", "room", "crown", value=5000, owner="them"))
+    assert poor.refuse(BuyOff("crown")).reason == "it costs 5000, and none of you alone has the 5000"
 
 
 @pytest.mark.rule("A-PLAY-32")

@@ -261,6 +261,7 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("give", MEET): lambda: met_by("bandit"),
     ("deal", TOWN): toll_house,
     ("ask", MEET): lambda: met_by("bandit", "positive"),
+    ("buy", MEET): lambda: given(met_by("bandit", "positive"), "f1", "rope"),
     ("steal", EXPLORE): lambda: met_by("goblin"),
     ("take", FIGHT): strewn,
     ("return", FIGHT): lambda: afflicted(brawl(), "p3", "fled"),

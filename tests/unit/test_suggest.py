@@ -29,7 +29,7 @@ def test_verbs_of_this_mode_come_first_and_only_those(game: Session) -> None:
     """A verb that could not be played now is not offered."""
     found = offered(game, "")
     assert {"look", "force", "quit"} <= set(found)
-    assert not {"buy", "flee"} & set(found)
+    assert not {"sell", "flee"} & set(found)
 
 
 @EACH
