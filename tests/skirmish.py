@@ -56,12 +56,18 @@ def appear(table: Table, *kinds: str | Monster, mood: str = "hostile") -> tuple[
     here: tuple[Person, ...] = ()
     for kind in (kind for n, kind in enumerate(kinds) if kind not in kinds[:n]):
         monster = table.rules.creatures[kind] if isinstance(kind, str) else kind
-        more = people_of(BOOK, work, monster, kinds.count(kind), group="band", after=len(here))
-        here = (*here, *more)
+        here = (*here, *made(table, work, monster, kinds.count(kind), len(here)))
     band = Band("band", tuple(p.id for p in here), table.state.spot(), mood=mood, known=True)
     work.emit(Appeared(band, here, rule=None))
     keep(table, work)
     return tuple(p.id for p in here)
+
+
+def made(table: Table, work: Draft[State], monster: Monster, n: int, after: int) -> tuple[Person, ...]:
+    """So many of a kind, numbered on from those that are there."""
+    if table.rules.name == "barrows":
+        return people_of(BOOK, work, monster, n, group="band", after=after)
+    return table.rules.meetings.people(work, monster, n, "band", "")
 
 
 def against(
@@ -78,7 +84,8 @@ def against(
     for who, foe in contact:
         work.emit(Closed(who, foe, "", rule=None))
     other = "foes" if first == "party" else "party"
-    work.emit(InitiativeSet((Score(first, 2), Score(other, 1)), rule=None))
+    if table.rules.name == "barrows":  # where sides have it, and not each for himself
+        work.emit(InitiativeSet((Score(first, 2), Score(other, 1)), rule=None))
     keep(table, work)
     return foes
 

@@ -23,6 +23,7 @@ from gameloop.world.places import Spent
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Person, State
 from tests import evidence
+from tests.play import DEFAULT
 
 E = TypeVar("E", bound=Event)
 
@@ -100,17 +101,17 @@ def begun(
     adventure: str = "small",
     party: str = "quick",
     at: str = START,
-    rules: str = "barrows",
+    rules: str = "",
     settings: Mapping[str, int | str | bool] | None = None,
     *,
     traps: bool = False,
 ) -> Table:
-    """A table at which a game has begun, with a ready party (empty: nobody).
+    """A table at which a game has begun, with a ready party (empty: nobody), under the usual rulebook if none is said.
 
     Without `traps` those of the adventure have gone off long ago: a test that is about something else walks freely.
     """
-    table = Table(rules_of(rules, adventure))
-    table.do(Begin(rules, adventure, settings or {}, ironman=False, at=at))
+    table = Table(rules_of(rules or DEFAULT[-1], adventure))
+    table.do(Begin(table.rules.name, adventure, settings or {}, ironman=False, at=at))
     if party:
         table.do(Enlist(table.rules.parties[party]))
     if not traps:

@@ -270,7 +270,7 @@ ALL = (
         "rule",
         history.rule,
         "Show a rule in our words: by its id, or all with a word in their title.",
-        "rule doors",
+        "rule combat",
         "rule ID|WORD",
         slots=(Slot("id", "text"),),
     ),

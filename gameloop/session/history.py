@@ -168,7 +168,7 @@ def rule(session: Session, args: Args) -> Iterable[Block]:
     found = [r for r in book.values() if word.casefold() in f"{r.section} {r.title}".casefold()]
     if not found:
         raise Refused(
-            f"{session.game.rules.title} has no rule {word}", instead="rule doors, or an id from `why`"
+            f"{session.game.rules.title} has no rule {word}", instead="rule combat, or an id from `why`"
         )
     return (Block("list", "\n".join(f"{r.id} {r.title}" for r in found)),)
 

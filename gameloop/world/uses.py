@@ -94,15 +94,15 @@ def _try(_state: State, args: Args) -> TryThing:
 
 
 USE = Verb(
-    "use",
+    "invoke",
     _use,
     (EXPLORE, MEET, FIGHT, TOWN),
     "Use a thing of power: drink a potion, read a scroll, point a wand.",
-    "use ruby potion",
+    "drink ruby potion",
     group="Magic",
-    aliases=("drink", "quaff"),
+    aliases=("drink", "quaff", "activate"),
     slots=(Slot("item", "item"), Slot("on", "targets", ("on", "at"), optional=True), BY),
-    forms=("use THING", "use THING on NAME, NAME", "NAME: use THING"),
+    forms=("drink POTION", "invoke THING on NAME, NAME", "NAME: invoke THING"),
 )
 TRY = Verb(
     "sip",

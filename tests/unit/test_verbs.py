@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gameloop.rulesets import find
+from gameloop.rulesets import SHELF, find
 from gameloop.session.acts import ACTS
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.world.content import Library
@@ -17,7 +17,15 @@ from gameloop.world.modes import MODES
 from gameloop.world.ruleset import Verb
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "aliases.txt"
-VERBS = (*Game(find("barrows")(Library(), "lampless-house")).verbs, *(act.verb for act in ACTS.values()))
+
+
+def verbs_of(rules: str) -> tuple[Verb, ...]:
+    """Every verb of a rulebook, and those of the session."""
+    return (*Game(find(rules)(Library(), "lampless-house")).verbs, *(act.verb for act in ACTS.values()))
+
+
+BOOKS = {name: verbs_of(name) for name in SHELF}
+VERBS = tuple(dict.fromkeys(verb for verbs in BOOKS.values() for verb in verbs))
 
 
 def short_forms() -> dict[str, set[str]]:
@@ -54,7 +62,8 @@ def test_no_word_means_two_verbs_at_once() -> None:
     """No short form hides a verb or another short form in any mode."""
     clashes = {
         f"{word}: {one.name}, {other.name}"
-        for one, other in combinations(VERBS, 2)
+        for verbs in BOOKS.values()
+        for one, other in combinations(verbs, 2)
         for word in shared(one, other)
     }
     assert clashes == set()

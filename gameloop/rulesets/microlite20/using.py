@@ -148,7 +148,7 @@ def sip(book: Book, draft: Drafting, rules: Ruleset, command: TryThing) -> None:
     found = find(draft.state, command.who, command.item)
     row, _ = power(book, found) if found else (None, None)
     if row is None or row.kind != POTION:
-        draft.refuse("only a potion can be tried by a sip", instead="use it, or identify it", rule=ROW)
+        draft.refuse("only a potion can be tried by a sip", instead="drink it, or identify it", rule=ROW)
     if known(draft.state, row.id):
         draft.refuse(f"you know already what {row.name} is", instead="i", rule=ROW)
     no_rest_owed(draft, rules)
