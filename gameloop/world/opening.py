@@ -5,12 +5,11 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.world.actions import OPEN
 from gameloop.world.applying import Handle
-from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.doors import OpenDoor
 from gameloop.world.locks import PickLock, Unlock
 from gameloop.world.ruleset import WITH, Args, Feature, Slot, Verb
 from gameloop.world.state import State
-from gameloop.world.treasure import OpenThing, PickThing, SmashThing
+from gameloop.world.treasure import OpenThing, PickThing, SmashThing, is_shut, thing_here
 
 
 def is_thing(state: State, what: str) -> bool:
@@ -19,10 +18,13 @@ def is_thing(state: State, what: str) -> bool:
 
 
 def _open(state: State, args: Args) -> Command:
-    what = args["what"]
-    if what.startswith((LOOK, SCENE)):
-        return Handle(OPEN, what, "", args.get("who", ""))
-    return OpenThing(what, args.get("who", "")) if is_thing(state, what) else OpenDoor(what)
+    what, who = args["what"], args.get("who", "")
+    thing = thing_here(state, what)
+    if thing is not None and is_shut(state, thing):
+        return OpenThing(what, who)
+    if any(way.id == what and way.door is not None for way in state.chart().ways):
+        return OpenDoor(what)
+    return Handle(OPEN, what, "", who)
 
 
 def _unlock(state: State, args: Args) -> Command:
