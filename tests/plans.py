@@ -20,6 +20,7 @@ from gameloop.kernel.messages import tag
 from gameloop.session.session import Session
 from gameloop.world.meetings import AskThem, Parley, WaitAndSee
 from gameloop.world.wounds import Died, StatSet
+from tests import endings
 from tests.play import SCRIPTS, Script, played, scripted, seated
 from tests.player import Player, StuckError
 
@@ -293,6 +294,10 @@ PLANS: Mapping[str, Plan] = {
     ),
     "trap": Plan(trap, {"search": 3, "force_door": 1, "trap_sprung": 1}, kept=True),
     "meeting": Plan(meeting, {TALKED: 1, "fight_ended": 1}, kept=True),
+    **{
+        f"ending-{plan.__name__}": Plan(plan, {"ending_reached": 1}, party="auditors.toml")
+        for plan in (endings.settle, endings.claim, endings.drown, endings.partner)
+    },
     "village": Plan(village, {RISEN: 1, LOST: 1, "recruit": 1, "carouse": 1}, party="veterans.toml"),
 }
 

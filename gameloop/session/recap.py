@@ -10,6 +10,7 @@ from gameloop.session.results import Block
 from gameloop.session.views import status
 from gameloop.world.fighting import FightBegan
 from gameloop.world.ruleset import Args
+from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -26,9 +27,18 @@ def previously(session: Session, _args: Args) -> Iterable[Block]:
         f"Previously: {place}, {status.when(state, session.game.rules)}.",
         f"Last: {told}",
         f"Party: {status.people(state) or 'nobody'}",
+        *_endings(session, state),
         *(f"Light: {light}" for light in (status.lights(state),) if light),
     ]
     yield Block("list", "\n".join(lines))
+
+
+def _endings(session: Session, state: State) -> Iterator[str]:
+    """The endings that were reached, and that the game goes on or is over."""
+    known = {ending.id: ending.name for ending in session.game.rules.adventure.endings}
+    reached = [known.get(name, name) for name in state.endings]
+    if reached:
+        yield f"Ended: {', '.join(reached)}; the game {'is over' if state.over else 'goes on'}"
 
 
 def ending(session: Session, shown: Collection[str] = ()) -> Iterator[Block]:

@@ -172,14 +172,27 @@ def _needed(state: State, deed: Deed) -> str:
 
 
 def tool_for(state: State, chosen: Chosen) -> tuple[str, Item] | None:
-    """Whose the tool is, and the tool: the one named, else the first that does; enough of it to be used up."""
+    """Whose the tool is, and the tool: the one named, else the first that does; the party has enough to be used up."""
     deed = chosen.deed
     named = item_of(state, chosen.tool) if chosen.tool else None
     if chosen.tool:
-        return named if named is not None and named[1].n >= deed.used_up else None
+        return named if named is not None and supply_of(state, named) >= deed.used_up else None
     carried = ((p.id, item) for p in state.able() for item in state.held(p.id))
-    fits = ((who, item) for who, item in carried if counts_as(item, deed.using) and item.n >= deed.used_up)
+    fits = (one for one in carried if counts_as(one[1], deed.using) and supply_of(state, one) >= deed.used_up)
     return next(fits, None)
+
+
+def stacks(state: State, tool: tuple[str, Item]) -> tuple[tuple[str, Item], ...]:
+    """All that the party has of a tool, each stack behind the one who carries it, the tool itself first."""
+    others = (
+        (p.id, i) for p in state.able() for i in state.held(p.id) if i.id == tool[1].id and p.id != tool[0]
+    )
+    return (tool, *others)
+
+
+def supply_of(state: State, tool: tuple[str, Item]) -> int:
+    """How much of a tool the party has."""
+    return sum(item.n for _, item in stacks(state, tool))
 
 
 def coins(state: State, rules: Ruleset) -> int:
@@ -208,8 +221,8 @@ def carry_out(draft: Drafting, rules: Ruleset, chosen: Chosen, who: str, verb: s
     draft.emit(DeedDone(chart, deed.id, verb, who, what, using, text, rule=row))
     if not went:
         draft.emit(DeedFailed(chart, deed.id, who, deed.fail, rule=row))
-    if tool is not None and deed.used_up:
-        move(draft, some(tool[1], deed.used_up), tool[0], NOWHERE, "used up", rule=row)
+    if tool is not None:
+        use_up(draft, tool, deed.used_up, row)
     pay(draft, rules, deed.price)
     if deed.once and went:
         draft.emit(Spent(chart, f"{DONE}{deed.id}", "deed", rule=row))
@@ -219,6 +232,15 @@ def carry_out(draft: Drafting, rules: Ruleset, chosen: Chosen, who: str, verb: s
     apply(draft, rules, deed.then if went else deed.fails, who)
     for _ in range(deed.turns):
         end_turn(draft, rules)
+
+
+def use_up(draft: Drafting, tool: tuple[str, Item], left: int, row: str) -> None:
+    """So many of a tool are gone, out of the hands of whoever had it first."""
+    for who, item in stacks(draft.state, tool):
+        part = min(left, item.n)
+        if part:
+            move(draft, some(item, part), who, NOWHERE, "used up", rule=row)
+            left -= part
 
 
 def goes_well(draft: Drafting, rules: Ruleset, deed: Deed, who: str) -> bool:

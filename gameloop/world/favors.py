@@ -38,7 +38,7 @@ def rumour(draft: Drafting, rules: Ruleset, band: str) -> bool:
         return False
     told = _one(draft, rules, left)
     draft.emit(Gave(band, f"{RUMOUR}.{told.n}", "", rule=rules.row("moods")))
-    hear(draft, rules, told, band, named(draft.state, band))
+    hear(draft, rules, told, "", named(draft.state, band))
     return True
 
 

@@ -17,7 +17,7 @@ TALK = "talk"  # the use of a house where something is told
 
 @frozen
 class RumourHeard(Event):
-    """The party was told a rumour; `by` is the id of the house or band that told it."""
+    """The party was told a rumour by `who`; `by` is the house where that was, empty for those met underground."""
 
     n: int
     by: str
@@ -77,7 +77,7 @@ def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
 
 def _heard(state: State, event: RumourHeard) -> State:
     marks = {**state.marks, f"{MARK}{event.n}": 1}
-    return evolve(state, marks=marks, hearsay={**state.hearsay, str(event.n): event.by})
+    return evolve(state, marks=marks, hearsay={**state.hearsay, str(event.n): event.by or event.who})
 
 
 def _ask(_state: State, _args: Args) -> AskAround:

@@ -328,7 +328,7 @@ class State:
     promises: Mapping[str, int] = field(
         factory=dict
     )  # deals whose promise is open: clock seconds when it is due
-    hearsay: Mapping[str, str] = field(factory=dict)  # by rumour: the place or band that told it
+    hearsay: Mapping[str, str] = field(factory=dict)  # by rumour: the house where it was told, or who told it
     defeated: tuple[str, ...] = ()  # enemies who have been counted as beaten
     endings: tuple[str, ...] = ()  # those reached, in their order
     over: str = ""  # how the game ended, "" = it goes on

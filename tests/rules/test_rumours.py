@@ -122,5 +122,5 @@ def test_those_met_tell_what_the_village_has_not() -> None:
     table = scene(group("bandit", 1, "positive"), adventure=HOUSE)
     enter(table, 1)
     told = only(table.do(AskThem(), 3), RumourHeard)
-    assert (told.n, told.by, told.who) == (3, "them", "bandit")
+    assert (told.n, told.by, told.who) == (3, "", "bandit")
     assert rumours(table.state, table.rules).text.startswith(" 3 told by bandit: 'Silver hurts 'em.")

@@ -131,7 +131,14 @@ def sighted(scene: Scene, event: Sighted) -> Block | None:
 
 
 def mood(scene: Scene, event: MoodSet) -> Block | None:
-    """How they show it, in the adventure's words if it has any; that those who are attacked mind it is plain."""
+    """How they show it, in the adventure's words if it has any; that those who are attacked mind it is plain.
+
+    What those think who are out of sight is not seen.
+    """
+    met = scene.after.encounter
+    here = scene.after.bands[event.band].place == scene.after.spot()
+    if not here and (met is None or met.group != event.band):
+        return None
     if event.text:
         return story(f"{event.text}{demand(scene.after, event.band, event.mood)}")
     return None if event.why == ATTACKED else story(manner(scene.after, event.band, event.mood))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
 from gameloop.world.deals import costs, deal_of, on_offer
-from gameloop.world.encounters import group_of, named
+from gameloop.world.encounters import group_of, members, named
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.scheduler import DAY
 from gameloop.world.state import State
@@ -42,7 +42,8 @@ def wanted(state: State, rules: Ruleset) -> Iterator[str]:
         group = group_of(state, partner)
         if group is not None and group.wants:
             name = named(state, partner)
-            yield f"{name[:1].upper()}{name[1:]} want: {group.wants}."
+            wants = "want" if len(members(state, partner)) > 1 else "wants"
+            yield f"{name[:1].upper()}{name[1:]} {wants}: {group.wants}."
 
 
 def promised(state: State, rules: Ruleset) -> Iterator[str]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
 from gameloop.world.chart import Place
-from gameloop.world.encounters import named
 from gameloop.world.factions import faction_of, stance
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.rumours import borne_out, heard
@@ -47,7 +46,7 @@ def source(state: State, rules: Ruleset, rumour: Rumour) -> str:
     house = _house(rules, by)
     if house is not None:
         return f"{rumour.who}, at {house.name}"
-    return f"told by {named(state, by)}" if by in state.bands else "told by somebody you met"
+    return f"told by {by or 'somebody you met'}"
 
 
 def _house(rules: Ruleset, place: str) -> Place | None:

@@ -22,11 +22,13 @@ from gameloop.world.traps import at_hand, found, trap_name
 
 WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
+HOUSE = "house"  # the kind of a place in a village: its offers are told as one comes there
 
 
 def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
     """The place where the party stands, and every exit."""
-    return (*place(state, rules), *listing(state, rules), exits(state, rules))
+    offers = () if in_village(state) else listing(state, rules)
+    return (*place(state, rules), *offers, exits(state, rules))
 
 
 def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -> tuple[Block, ...]:
@@ -40,7 +42,8 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     keeper = (Block("story", f"{here.who}."),) if here.who else ()
     since = tuple(Block("story", line) for line in state.changes.get(state.spot(), ()) if is_lit(state))
     screen = (Block("title", title(state, here)), Block("story", text or DARK), *since, *keeper)
-    return (*screen, *present(state, met), *lying(state, rules), *snares(state))
+    sold = listing(state, rules) if here.kind == HOUSE else ()
+    return (*screen, *present(state, met), *lying(state, rules), *snares(state), *sold)
 
 
 def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:

@@ -1,0 +1,35 @@
+"""Each ending of the House is reached once, by a typed session from the stair on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gameloop.session.verify import differences
+from tests.plans import PLANS, shown, typed
+from tests.play import played, scripted
+
+SAID = {
+    "settle": ("Paid in Full", "Then three hundred people sit down."),
+    "claim": ("Further to Yours of the Fourth", "there will be receipts"),
+    "drown": ("In Case of Fire", "runs thin, then warm, then with candles in it"),
+    "partner": ("On Account", "Three hundred people have no names."),
+}
+
+
+@pytest.mark.parametrize("ending", SAID)
+def test_each_ending_is_reached_by_a_script(tmp_path: Path, ending: str) -> None:
+    """It is told by its name, the save says that the game goes on, and all of it verifies."""
+    name = f"ending-{ending}"
+    stream, transcript = played(tmp_path, name)
+    assert stream.failures == []
+    assert shown(PLANS[name], stream.session, typed(scripted(name)))
+    title, words = SAID[ending]
+    told = " ".join(transcript.split())
+    assert f"An ending: {title}" in told
+    assert words in told
+    assert "[the game goes on; all that is left is still there]" in told
+    assert (stream.session.state.endings, stream.session.state.over) == ((ending,), "")
+    assert list(differences(stream.session)) == []
+    stream.session.save.close()
