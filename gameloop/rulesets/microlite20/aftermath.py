@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import acts, overcoming
+from gameloop.rulesets.microlite20 import acts, morale, overcoming
 from gameloop.rulesets.microlite20.attacks import MISSED, THROWN
 from gameloop.rulesets.microlite20.bearing import PASSING, helpless, in_the_fight
 from gameloop.rulesets.microlite20.book import Book
@@ -20,7 +20,6 @@ from gameloop.world.harming import forget
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.state import DEAD, FLED, FOES, NOWHERE, PARTY, State
-from gameloop.world.turns import end_turn
 from gameloop.world.wounds import ConditionEnded, change
 
 ROW = "B-AMB-33"
@@ -45,8 +44,6 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
     if won == FOES:
         defeat(draft, rules, victors)
     running.after_fight(draft, rules, way)
-    if won == PARTY and not draft.state.over:
-        end_turn(draft, rules)  # a fight takes its ten minutes (B-GAP-31)
 
 
 def let_go(draft: Drafting, rules: Ruleset, people: tuple[str, ...]) -> None:
@@ -54,7 +51,8 @@ def let_go(draft: Drafting, rules: Ruleset, people: tuple[str, ...]) -> None:
     for who in people:
         grips.let_go(draft, rules, who)
         forget(draft, rules, who)
-        change(draft, who, acts.READY, -draft.state.person(who).pools.get(acts.READY, 0), "rest", rule=ROW)
+        for pool in (acts.READY, morale.HAS_RUN):
+            change(draft, who, pool, -draft.state.person(who).pools.get(pool, 0), "rest", rule=ROW)
         for name in acts.LASTING:
             found = draft.state.person(who).condition(name)
             if found is not None and not found.until:

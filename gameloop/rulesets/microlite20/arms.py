@@ -62,6 +62,7 @@ class Blow:
     arm: Arm
     step: int = 0
     two: bool = False
+    row: str = ""  # by which there are more or fewer of them than as a rule
 
 
 # --- of characters ----------------------------------------------------------------------------------
@@ -88,7 +89,8 @@ def second(book: Book, state: State, who: str) -> Arm | None:
         return None
     held = find(state, who, person.left) if person.left else _to_draw(book, state, person)
     weapon = weapon_of(book, held)
-    if held is None or weapon is None or not weapon.light or person.left == person.right:
+    paired = person.left != person.right or (held is not None and held.n > 1)  # two of one stack
+    if held is None or weapon is None or not weapon.light or not paired:
         return None
     return _armed(book, state, person, weapon, held)
 
@@ -133,6 +135,13 @@ def _armed(book: Book, state: State, person: Person, weapon: Weapon, held: Item 
     more, plus = figures.class_bonus(book, person), plus_of(held)
     hit = (*_level(person), (figures.bonus(book, state, person, stat), stat), (more, person.kind))
     heavy = _heavy(book, state, weapon, strength)
+    said = (
+        ("B-COMBAT-03", stat == STR),
+        ("B-COMBAT-11", stat == DEX),
+        ("B-GAP-23", held is None),
+        ("B-COMBAT-20", strength != 0),
+        ("B-COMBAT-21", weapon.two_handed),
+    )
     return Arm(
         held.name if held else weapon.name.casefold(),
         weapon.dice,
@@ -140,8 +149,11 @@ def _armed(book: Book, state: State, person: Person, weapon: Weapon, held: Item 
         ((heavy, STR), (more, person.kind), (plus, "weapon")),
         item=held.id if held else "",
         light=weapon.light,
-        rows=("B-COMBAT-03", *(("B-COMBAT-11",) if stat == DEX else ()), "B-COMBAT-20"),
+        rows=(*(row for row, so in said if so), *FIGHTS_BETTER[bool(more)]),
     )
+
+
+FIGHTS_BETTER = ((), ("B-CLASS-04", "B-COMBAT-22"))
 
 
 def _level(person: Person) -> Mods:
@@ -188,7 +200,7 @@ def _flying(book: Book, state: State, person: Person, weapon: Weapon, held: Item
         steps=given.range_steps_shot if weapon.ammo else given.range_steps_thrown,
         thrown=not weapon.ammo,
         ammo=weapon.ammo,
-        rows=("B-COMBAT-04", "B-COMBAT-23"),
+        rows=("B-COMBAT-04", *(("B-AMB-30",) if weapon.load else ()), *FIGHTS_BETTER[bool(more)]),
     )
 
 
@@ -291,14 +303,15 @@ def _of_creature(
 
 def _paced(book: Book, state: State, person: Person, found: tuple[Blow, ...]) -> tuple[Blow, ...]:
     """Haste adds one at the full figure, not above the limit; slowness leaves one (B-PLAY-10)."""
-    if not found:
-        return ()
     rows = tuple(modifiers.conditions(book, person))
-    least = min((row.attacks_max for row in rows if row.attacks_max), default=len(found))
+    least = min((row.attacks_max for row in rows if row.attacks_max), default=0)
     more = max((row.attacks for row in rows), default=0) + lasting.added(state, person.id, "attacks")
+    if not found or not (least or more):
+        return found
     given = book.numbers.combat
     top = given.attacks_max_two_weapons if found[0].two else given.attacks_max
     free = state.setting("haste_above_limit") is True or found[0].arm.kind != ""
     room = more if free else max(0, top - len(found))
     hasted = (found[0],) * min(more, room) if not found[0].arm.load else ()
-    return (*hasted, *found)[:least] if least < len(found) else (*hasted, *found)
+    paced = tuple(evolve(blow, row="B-PLAY-10") for blow in (*hasted, *found))
+    return paced[:least] if least else paced

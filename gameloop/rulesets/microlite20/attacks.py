@@ -69,8 +69,8 @@ def strike(book: Book, draft: Drafting, rules: Ruleset, who: str, foe: str, blow
     it = Strike(book, draft, rules, who, foe, blow, unseen, sneak)
     came = _rolled(it)
     _fly(it, hit=came.hit)
-    dealt = _damage(it, best=came.best) if came.hit else 0
-    _tell(it, came, dealt)
+    dealt, raised = _damage(it, best=came.best) if came.hit else (0, False)
+    _tell(it, came, dealt, raised=raised)
     lasting.attacked(draft, who)
     if draft.state.setting("sneak_first_attack_only"):
         sneaking.shown(draft, who)
@@ -117,13 +117,12 @@ def added(it: Strike) -> Mods:
     here = modifiers.conditions(it.book, state.person(it.who))
     conditions = ((row.hit + (0 if flies else row.hit_melee), row.name) for row in here)
     helpless = not flies and modifiers.helpless(it.book, state.person(it.foe))
-    far = apart(state, it.who, it.foe) // it.arm.range_ft if flies and it.arm.range_ft else 0
     crowd = int(state.setting("missile_into_melee_mod")) if flies and reach(state, it.foe) else 0
     mods = (
         *it.arm.hit,
         (it.blow.step, "further attack"),
         (given.two_weapons if it.blow.two else 0, "two weapons"),
-        (far * given.range_step, "range"),
+        (_ranges(it) * given.range_step, "range"),
         (it.book.numbers.helpless.melee if helpless else 0, "helpless"),
         (crowd, "into the melee"),
         *conditions,
@@ -136,6 +135,12 @@ def _magic(it: Strike, to: str) -> int:
     """What magic on somebody and on his weapon adds."""
     state = it.draft.state
     return lasting.added(state, it.who, to) + lasting.on_thing(state, it.arm.item, to)
+
+
+def _ranges(it: Strike) -> int:
+    """How many full increments of range away a shot is aimed (B-GAP-22)."""
+    far = it.arm.missile and it.arm.range_ft
+    return apart(it.draft.state, it.who, it.foe) // it.arm.range_ft if far else 0
 
 
 def astray(it: Strike) -> bool:
@@ -154,17 +159,18 @@ def astray(it: Strike) -> bool:
 # --- damage -----------------------------------------------------------------------------------------
 
 
-def _damage(it: Strike, *, best: bool) -> int:
-    """Dice and what is added, at least 1; with the best of rolls the most that they can come to (B-COMBAT-10)."""
+def _damage(it: Strike, *, best: bool) -> tuple[int, bool]:
+    """Dice and what is added, and whether it is raised to the least that a hit does (B-COMBAT-10, B-AMB-17)."""
     if not it.arm.dice:
-        return 0
+        return 0, False
     mods = hurting(it)
     if best:
         total = parse(it.arm.dice).maximum() + sum(amount for amount, _ in mods)
     else:
         rule = "B-CLASS-10" if it.sneak else "B-COMBAT-20"
         total = it.draft.roll(it.arm.dice, "damage", it.who, rule=rule, mods=mods).total
-    return max(it.book.numbers.combat.damage_min, total)
+    least = it.book.numbers.combat.damage_min
+    return max(least, total), total < least
 
 
 def hurting(it: Strike) -> Mods:
@@ -178,7 +184,7 @@ def hurting(it: Strike) -> Mods:
 # --- telling it, and what follows -------------------------------------------------------------------
 
 
-def _tell(it: Strike, came: Came, dealt: int) -> None:
+def _tell(it: Strike, came: Came, dealt: int, *, raised: bool) -> None:
     it.draft.emit(
         Struck(
             it.who,
@@ -193,7 +199,7 @@ def _tell(it: Strike, came: Came, dealt: int) -> None:
             dealt,
             1,
             _how(it, came),
-            tuple(dict.fromkeys((*it.arm.rows, *_rows(it, came)))),
+            tuple(dict.fromkeys((*it.arm.rows, *_rows(it, came), *(("B-AMB-17",) if raised else ())))),
             rule="B-COMBAT-08",
         )
     )
@@ -217,7 +223,12 @@ def _rows(it: Strike, came: Came) -> tuple[str, ...]:
         ("B-COMBAT-13", bool(it.blow.step)),
         ("B-COMBAT-09", came.best),
         ("B-COMBAT-10", came.best),
+        ("B-AMB-14", came.best),
         ("B-CLASS-10", bool(it.sneak)),
+        ("B-AMB-04", bool(it.sneak)),
+        ("B-GAP-22", _ranges(it) > 0),
+        ("B-PLAY-03", it.arm.missile and bool(reach(it.draft.state, it.foe))),
+        (it.blow.row, bool(it.blow.row)),
     )
     return tuple(row for row, so in said if so)
 

@@ -44,10 +44,13 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND
 from gameloop.world.sides import apart, foes, reach
 from gameloop.world.state import FLED, FOES, PARTY, Condition, Intent, Score, State
-from gameloop.world.wounds import ConditionEnded, ConditionGained
+from gameloop.world.wounds import ConditionEnded, ConditionGained, change
 
 Deed = Callable[[Book, Drafting, Ruleset, str, Intent], None]
 NO_INTENT = Intent("none")
+HABIT = "two_weapons"  # the pool that keeps which of HABITS somebody follows
+HABITS = ("", BOTH, ONE)
+FROM_NOW_ON = " from now on"
 
 
 def fight_began(book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[str, ...], by: str) -> None:
@@ -110,7 +113,9 @@ def initiative(book: Book, draft: Drafting) -> None:
     people = draft.state.in_fight().people
     thrown = {who: _score(book, draft, who) for who in people}
     order = sorted(people, key=lambda who: _rank(book, draft.state, who, thrown[who]))
-    draft.emit(InitiativeSet(tuple(Score(who, thrown[who]) for who in order), rule="B-COMBAT-01"))
+    tied = len(set(thrown.values())) < len(thrown)
+    row = "B-AMB-11" if tied else "B-COMBAT-01"
+    draft.emit(InitiativeSet(tuple(Score(who, thrown[who]) for who in order), rule=row))
 
 
 def _score(book: Book, draft: Drafting, who: str) -> int:
@@ -274,14 +279,30 @@ def chosen(draft: Drafting, who: str, near: tuple[str, ...]) -> str:
 def two_weapons(book: Book, draft: Drafting, who: str, intent: Intent) -> bool:
     """Whether both light weapons strike: as said, else as is asked; a second one is drawn for it (B-COMBAT-12)."""
     second = arms.second(book, draft.state, who)
-    if second is None or intent.how == ONE:
+    if second is None:
         return False
-    name = draft.state.person(who).name
-    text = f"Does {name} strike with both weapons, at {book.numbers.combat.two_weapons} on each roll?"
-    said = intent.how or choose(draft, who, "two_weapons", text, (BOTH, ONE), BOTH, rule="B-COMBAT-12")
+    said = intent.how or _custom(draft.state, who) or _asked(book, draft, who)
     if said == BOTH and not draft.state.person(who).left:
         draft.emit(Equipped(who, "left", second.item, rule="B-COMBAT-12"))
     return said == BOTH
+
+
+def _custom(state: State, who: str) -> str:
+    """What somebody has said he does from now on with two light weapons, empty for nothing."""
+    return HABITS[state.person(who).pools.get(HABIT, 0)]
+
+
+def _asked(book: Book, draft: Drafting, who: str) -> str:
+    text = (
+        f"Does {draft.state.person(who).name} strike with both weapons, "
+        f"at {book.numbers.combat.two_weapons} on each roll?"
+    )
+    options = (BOTH, ONE, *(f"{habit}{FROM_NOW_ON}" for habit in HABITS[1:]))
+    said = choose(draft, who, "two_weapons", text, options, BOTH, rule="B-COMBAT-12")
+    if said.endswith(FROM_NOW_ON):
+        said = said.removesuffix(FROM_NOW_ON)
+        change(draft, who, HABIT, HABITS.index(said), "said", rule="B-COMBAT-12")
+    return said
 
 
 def shoots(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:

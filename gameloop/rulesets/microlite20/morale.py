@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
-from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import movement
 from gameloop.rulesets.microlite20.bearing import ROUTED, TURNED, able, acting, down, running
 from gameloop.rulesets.microlite20.book import Book
@@ -14,11 +13,11 @@ from gameloop.world.natures import bound, specials_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import members, reach, standing
 from gameloop.world.state import FOES, PARTY, Condition, Person, State
-from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled, change
 
 ROW, FLIGHT = "B-PLAY-02", "B-GAP-12"
 PURSUE, LET_GO = "pursue", "let go"
-RAN = 1  # value of these conditions: has left the melee
+HAS_RUN = "has_run"  # the pool of who has left the melee of this fight, to flee
 OFF, NEVER = "off", "never"  # of the settings morale and morale_single
 
 
@@ -99,16 +98,12 @@ def _leave(book: Book, draft: Drafting, who: str) -> None:
         give_up(draft, who)
         return
     movement.back_off(book, draft, who)
-    for name in (ROUTED, TURNED):
-        found = draft.state.person(who).condition(name)
-        if found is not None:
-            draft.emit(ConditionGained(who, evolve(found, value=RAN), rule=FLIGHT))
+    change(draft, who, HAS_RUN, 1, "runs", rule=FLIGHT)
 
 
 def _has_run(state: State, who: str) -> bool:
     """Whether somebody has left a melee already since he turned to flee: those upon him again are his pursuers."""
-    found = (state.person(who).condition(name) for name in (ROUTED, TURNED))
-    return any(c is not None and c.value == RAN for c in found)
+    return bool(state.person(who).pools.get(HAS_RUN, 0))
 
 
 def stand(draft: Drafting, who: str) -> None:

@@ -61,11 +61,13 @@ def turn(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) 
     change(draft, who, TURNINGS, 1, TURN, rule=ROW_USES)
     outcome = attempt(draft, rules, TURN, who, on=foe, outcomes=("turned", "unmoved"))
     best = outcome.natural == book.numbers.combat.natural_best
-    if outcome.total >= outcome.needed + int(draft.state.setting("turn_destroy_margin")):
-        die(draft, rules, foe, "B-CLASS-20")
+    over = outcome.total - outcome.needed - int(draft.state.setting("turn_destroy_margin"))
+    if over >= 0:
+        die(draft, rules, foe, "B-CLASS-20" if over else "B-AMB-06")
     elif outcome.worked or (best and draft.state.setting("turn_nat20") is True):
         until = draft.state.clock + book.numbers.turning.rounds * rules.procedures[ROUND].seconds
-        draft.emit(ConditionGained(foe, Condition(TURNED, until, other=who), rule=ROW_EFFECT))
+        row = ROW_EFFECT if outcome.worked else "B-AMB-32"
+        draft.emit(ConditionGained(foe, Condition(TURNED, until, other=who), rule=row))
 
 
 def approached(book: Book, draft: Drafting, who: str) -> None:

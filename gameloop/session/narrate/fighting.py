@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
@@ -141,13 +142,25 @@ def struck(scene: Scene, event: Struck) -> Block:
 
 
 def _damage(scene: Scene, event: Struck) -> str:
-    """The damage with its dice; nothing where none was rolled."""
-    roll = scene.last("damage", event.who) if event.damage else None
-    if roll is None:
+    """The damage with its dice, or alone where none were thrown for it; nothing where there is none."""
+    if not event.damage:
         return ""
+    roll = _thrown_for(scene, event)
+    if roll is None:
+        return f", damage {event.damage}"
     times = f", doubled: {event.damage}" if event.factor > 1 else ""
     total = f" = {roll.total}" if roll.mods else ""
     return f", damage {thrown(roll)}{total}{times}"
+
+
+def _thrown_for(scene: Scene, event: Struck) -> Rolled | None:
+    """The roll for the damage of this blow: since the blow before it."""
+    for earlier in reversed(scene.told):
+        if isinstance(earlier, Struck):
+            return None
+        if isinstance(earlier, Rolled) and (earlier.why, earlier.who) == ("damage", event.who):
+            return earlier
+    return None
 
 
 def morale(scene: Scene, event: MoraleTested) -> Block:

@@ -41,6 +41,13 @@ GAINED: Mapping[str, str] = {
     "surprised": "{who} is taken by surprise.",
     "routed": "{who} turns to run.",
     "yielded": "{who} gives up.",
+    "turned": "{who} turns away in dread.",
+    "sneaking": "{who} is out of sight.",
+    "grappled": "{who} is held fast by {other}.",
+    "paralyzed": "{who} cannot move.",
+    "grappling": "",
+    "noticed": "",
+    "unaware": "",
     "tied": "",
     "charging": "",
 }
@@ -63,6 +70,13 @@ ENDED: Mapping[str, str] = {
     "routed": "",
     "charging": "",
     "yielded": "",
+    "turned": "{who} dares to come on again.",
+    "sneaking": "",
+    "grappled": "{who} is free.",
+    "paralyzed": "{who} can move again.",
+    "grappling": "",
+    "noticed": "",
+    "unaware": "",
 }
 
 
