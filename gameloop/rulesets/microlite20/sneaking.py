@@ -52,11 +52,11 @@ def hidden_from(
     draft: Drafting, rules: Ruleset, hiding: tuple[str, ...], others: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Those of them who beat the best answer of the others: each of these rolls, an equal roll notices (B-GAP-35)."""
-    row = rules.checks[SNEAK]
+    row, together = rules.checks[SNEAK], "B-GAP-35" if len(hiding) > 1 else "B-CLASS-09"
     totals = {}
     for who in hiding:
         mods = kept(bonuses(draft.state, rules, row, who), ())
-        totals[who] = draft.roll(row.dice, SNEAK, who, rule="B-CLASS-09", mods=mods).total
+        totals[who] = draft.roll(row.dice, SNEAK, who, rule=together, mods=mods).total
     best = max((answer(draft, rules, other) for other in others), default=0)
     return tuple(who for who in hiding if totals[who] > best)
 
