@@ -149,8 +149,11 @@ def sneak_damage(book: Book, state: State, foe: str, who: str) -> int:
 
 def shown(draft: Drafting, who: str) -> None:
     """After his first attack everybody knows of him (B-PLAY-11)."""
-    if draft.state.person(who).has(SNEAKING):
+    sneaking = draft.state.person(who).condition(SNEAKING)
+    if sneaking is not None:
         draft.emit(ConditionEnded(who, SNEAKING, rule="B-PLAY-11"))
+        for foe in sneaking.other.split():
+            notice(draft, foe, who)
     for foe in tuple(p.id for p in foes(draft.state, who)):
         caught = draft.state.person(foe).condition(UNAWARE)
         if caught is not None and who in caught.other.split():
