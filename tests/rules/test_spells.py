@@ -11,15 +11,16 @@ from gameloop.kernel.questions import Asked
 from gameloop.rulesets.barrows import charms, magic, spells, targets
 from gameloop.world.bestiary import Attack
 from gameloop.world.doors import DoorOpened, ForceDoor
-from gameloop.world.encounters import MoodSet
+from gameloop.world.encounters import BandMoved, MoodSet
 from gameloop.world.fighting import Struck
 from gameloop.world.gear import Equip
 from gameloop.world.locks import PickLock
 from gameloop.world.magic import ROOM, CastSpell, SpellBegun, SpellCast, SpellCountered, SpellLost, memorized
 from gameloop.world.orders import Declare
+from gameloop.world.places import Moved, see
 from gameloop.world.scheduler import advance
 from gameloop.world.seals import DoorSealed, DoorUnsealed
-from gameloop.world.state import Condition, Encounter, Intent, State
+from gameloop.world.state import Condition, Encounter, Intent, Spot, State
 from gameloop.world.turns import NoiseMade
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, PoolChanged
 from tests.evidence import saw
@@ -542,6 +543,50 @@ def test_a_band_that_is_charmed_to_the_last_has_its_old_mood_back_when_the_spell
     back = only(tuple(later.events), MoodSet)
     assert (back.mood, back.rule) == ("negative", "A-PLAY-58")
     assert not later.state.person("f1").has("charmed")
+
+
+def devoted(table: Table, *who: str) -> None:
+    """These are infatuated with the first of the party, in the fight or beside it."""
+    for one in who:
+        table.change(one, conditions=(Condition("charmed", 6000, charms.LEVELS.index("infatuated"), "p1"),))
+
+
+@pytest.mark.rule("A-PLAY-58")
+def test_the_infatuated_fight_those_who_attack_the_caster_and_nobody_else() -> None:
+    """An orc strikes the mage, and the other orc, who loves her, strikes it; when it strikes somebody else, nothing."""
+    table = people(("mage", 1), ("fighter", 1))
+    against(table, "orc", "orc", contact=(("p1", "f1"),), first="party")
+    devoted(table, "f2")
+    events = play(table, 2, 13, 1)
+    assert [(e.who, e.foe) for e in events if isinstance(e, Struck)] == [("f1", "p1"), ("f2", "f1")]
+    other = people(("mage", 1), ("fighter", 1))
+    against(other, "orc", "orc", contact=(("p2", "f1"),), first="party")
+    devoted(other, "f2")
+    assert [(e.who, e.foe) for e in play(other, 2) if isinstance(e, Struck)] == [("f1", "p2")]
+
+
+@pytest.mark.rule("A-PLAY-58")
+def test_the_infatuated_go_with_the_caster_and_fight_for_him_there() -> None:
+    """A goblin in love comes along into the next room, and strikes the one who strikes its mage in a fight there."""
+    table = nobody(people(("mage", 1)))
+    appear(table, "goblin", mood="enthusiastic")
+    devoted(table, "f1")
+    known = {"band": attrs.evolve(table.state.bands["band"], met=1)}
+    table.state = attrs.evolve(table.state, bands=known)
+    table.run(lambda draft, _r: draft.emit(Moved(Spot("small", "hall", ""), rule=None)))
+    table.run(lambda draft, rules: see(draft, rules))
+    assert (
+        only(table.run(lambda draft, rules: rules.moments.entered(draft, rules)), BandMoved).rule
+        == "A-PLAY-58"
+    )
+    assert table.state.bands["band"].place == table.state.spot()
+    love = table.state.bands["band"]
+    against(table, "orc", contact=(("p1", "f2"),), first="party")
+    table.state = attrs.evolve(
+        table.state, bands={**table.state.bands, "love": attrs.evolve(love, id="love")}
+    )
+    events = play(table, 2, 13, 1)
+    assert [(e.who, e.foe) for e in events if isinstance(e, Struck)] == [("f2", "p1"), ("f1", "f2")]
 
 
 @pytest.mark.rule("A-SPL-14")

@@ -8,6 +8,7 @@ from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     burden,
     creation,
+    devotion,
     exploring,
     feats,
     fighting,
@@ -234,6 +235,7 @@ def _moments(book: Book) -> Moments:
 def _entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """What elves and dwarves notice as they come in, then who is met there."""
     fates.follow(draft, rules)
+    devotion.follow(draft)
     senses.entered(book, draft, rules)
     contact.entered(draft, rules)
 

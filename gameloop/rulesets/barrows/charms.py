@@ -12,16 +12,17 @@ from gameloop.world.ruleset import Drafting
 from gameloop.world.state import Band, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
+INFATUATED = "infatuated"
 STEPS: Mapping[str, str] = {
     "hostile": "uncertain",
     "negative": "uncertain",
     "uncertain": "positive",
-    "positive": "infatuated",
-    "enthusiastic": "infatuated",
+    "positive": INFATUATED,
+    "enthusiastic": INFATUATED,
 }
 MOOD = "mood."  # the kind of timer that brings a mood back, with that mood
 BAND_MOODS = ("", "uncertain", "positive", "enthusiastic")  # what a band that is so charmed does, as bands go
-LEVELS = ("", "uncertain", "positive", "infatuated")  # how charmed somebody is, by the value of the condition
+LEVELS = ("", "uncertain", "positive", INFATUATED)  # how charmed somebody is, by the value of the condition
 
 
 def takes(state: State, who: str, against: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.rulesets.barrows import (
     aftermath,
+    devotion,
     hands,
     magic,
     morale,
@@ -119,6 +120,8 @@ def play_phase(book: Book, draft: Drafting, rules: Ruleset, phase: str) -> None:
     if phase == MOVE:
         tricks.stand_up(draft)
         running.come_back(draft, rules)
+    if phase == MELEE and devotion.defend(book, draft, rules):
+        morale.check(book, draft, rules)
 
 
 def order(state: State) -> tuple[str, ...]:
