@@ -71,11 +71,12 @@ def lost(events: tuple[Event, ...]) -> list[tuple[str, int]]:
     return [(e.who, -e.by) for e in events if isinstance(e, PoolChanged) and e.pool == "hp"]
 
 
-def test_the_house_has_eight_traps() -> None:
+def test_the_house_has_nine_traps() -> None:
     """Those of this file."""
     traps = [t.id for t in begun(HOUSE).state.chart().traps]
     assert traps == [
         "bell_wire",
+        "bell_string",
         "thumb_needle",
         "hot_bucket",
         "rotten_boards",
@@ -104,6 +105,27 @@ def test_bell_wire_is_seen_from_the_hall_and_stepped_over() -> None:
     table = at("hall_of_receipts")
     assert only(table.do(AvoidTrap("bell_wire"), NOTHING), TrapAvoided).act == 0
     assert come(table, "hall_of_receipts:e") == ()
+
+
+# --- bell string ------------------------------------------------------------------------------------
+
+
+def test_bell_string_rings_for_whoever_takes_the_ladle_and_hurts_nobody() -> None:
+    """Loud and mild, and it always springs: the ladle is in hand, one noise is made, and that is all."""
+    table = at("washing_room")
+    events = table.do(Take("washers_ladle"), NOTHING)
+    assert (only(events, TrapSprung).by, only(events, TrapSprung).victims) == ("take", ())
+    assert only(events, NoiseMade).why == "trap"
+    assert lost(events) == []
+    assert any(item.id == "washers_ladle" for p in table.state.party() for item in table.state.held(p.id))
+
+
+def test_bell_string_is_seen_at_the_sponges_and_cut() -> None:
+    """A turn with the cord between two fingers, and the ladle comes down in silence."""
+    table = at("washing_room")
+    find(table, "bell_string")
+    assert only(table.do(AvoidTrap("bell_string"), NOTHING), TrapAvoided).act == 0
+    assert not [e for e in table.do(Take("washers_ladle")) if isinstance(e, TrapSprung)]
 
 
 # --- thumb needle -----------------------------------------------------------------------------------
