@@ -73,7 +73,9 @@ def prices(rules: Ruleset) -> Block:
     for recipe in rules.goods.recipes:
         many = recipe.name if recipe.yields == 1 else f"{recipe.yields} {plural(recipe.name)}"
         made.setdefault(recipe.source, []).append(many)
-    sold = [f"  {rules.goods.told(price):>5} {', '.join(names)}" for (_, price), names in lines.items()]
+    told = [rules.goods.told(price) for _, price in lines]
+    wide = max((5, *map(len, told)))
+    sold = [f"  {price:>{wide}} {', '.join(names)}" for price, names in zip(told, lines.values(), strict=True)]
     return Block(
         "list", "\n".join([*sold, *(f"Of 1 {s}, with make: {', '.join(of)}." for s, of in made.items())])
     )
