@@ -12,6 +12,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
 import attrs
 import pytest
@@ -19,7 +20,8 @@ import pytest
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.dice import Dice, ForcedDice
 from gameloop.kernel.messages import Command, Event
-from gameloop.rulesets.barrows import numbers
+from gameloop.rulesets.barrows import numbers as barrows
+from gameloop.rulesets.microlite20 import numbers as microlite20
 from gameloop.world.dicing import RollDice
 from gameloop.world.game import Game, evolve
 from gameloop.world.state import State
@@ -135,11 +137,12 @@ def test_half_of_all_functions_are_under_ten_lines() -> None:
     assert sizes[len(sizes) // 2] < 10
 
 
-def test_every_number_of_the_rules_is_read_somewhere() -> None:
+@pytest.mark.parametrize("numbers", (barrows, microlite20))
+def test_every_number_of_the_rules_is_read_somewhere(numbers: ModuleType) -> None:
     """A figure in content that nothing reads would be changed in vain."""
     used = {
         node.attr
-        for path in sources("rulesets")
+        for path in sources(f"rulesets/{numbers.__name__.split('.')[2]}")
         for node in nodes(path)
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
     }

@@ -140,6 +140,11 @@ def _lots(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(lot.item.id, lot.item.name, rules.goods.words(lot.item)) for lot in lots(state, rules))
 
 
+def _services(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What is done for money in villages."""
+    return tuple(Noun(one.id, one.name, one.words) for one in rules.goods.services)
+
+
 def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The enemies who stand in the fight."""
     return _crowd(state, [p.id for p in standing(state, FOES)]) if state.fight else ()
@@ -307,6 +312,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "noun": _sights,
     "scenery": _scenery,
     "stake": _stakes,
+    "service": _services,
     "ware": _wares,
     "way": _ways_about,
     "climb": _climbs,

@@ -20,7 +20,7 @@ from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Encounter, Intent, Item, Member, Person, State
-from gameloop.world.wares import Offer, Recipe, Ware
+from gameloop.world.wares import Offer, Recipe, Service, Ware
 
 Drafting = Draft[State]
 Handler = Callable[[Drafting, "Ruleset", Any], None]
@@ -277,6 +277,7 @@ class Goods:
     offer: Callable[[Item], Offer | No]  # what they buy
     told: Callable[[int], str]  # a sum of money as one says it
     recipes: tuple[Recipe, ...]  # what supply becomes
+    services: tuple[Service, ...] = ()  # what is done for money in villages
 
 
 @frozen

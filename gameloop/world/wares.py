@@ -19,6 +19,17 @@ class Ware:
 
 
 @frozen
+class Service:
+    """Something that is done for money in a village: its price in the coin, what else it may be called, its row."""
+
+    id: str
+    name: str
+    price: int
+    rule: str
+    words: tuple[str, ...] = ()
+
+
+@frozen
 class Offer:
     """What a buyer pays for a stack, in the coin, and the row that says so."""
 

@@ -50,6 +50,7 @@ from gameloop.rulesets.microlite20 import (
     overcoming,
     partyfile,
     plan,
+    services,
     sheet,
     sneaking,
     stealing,
@@ -91,6 +92,7 @@ from gameloop.world.ruleset import (
     SpellText,
     Telling,
 )
+from gameloop.world.services import Hire
 from gameloop.world.sheets import sheet_fault
 from gameloop.world.sounds import sounds
 from gameloop.world.state import Condition, Member
@@ -172,6 +174,7 @@ def _goods(book: Book) -> Goods:
         offer=partial(trade.offer, book),
         recipes=(),
         told=partial(trade.told, book),
+        services=services.services(book),
     )
 
 
@@ -199,6 +202,7 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         RestWeek: partial(healing.rest_week, book),
         Sleep: partial(healing.sleep, book),
         Steal: partial(stealing.steal, book),
+        Hire: partial(services.hire, book),
         TryThing: partial(using.sip, book),
         UseThing: partial(using.use, book),
     }

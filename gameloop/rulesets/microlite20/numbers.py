@@ -108,7 +108,6 @@ class Advance:
 
 @frozen
 class Movement:
-    explore_factor: Count
     fight_factor: Count
     monster_divisor: Count
     engaged_max: Count
@@ -131,8 +130,6 @@ class Encounter:
     distance_dice: Dice
     distance_open_dice: Dice
     distance_surprised_dice: Dice
-    hostile_rounds: Count
-    uncertain_rounds: Count
     gift: Count
     gift_coins_per_hd: Count
     bait_food_per_hd: Count
@@ -144,14 +141,12 @@ class Encounter:
 class Morale:
     dice: Dice
     never_at: Count
-    passed_max: Count
     half_pct: Count
     single_hp_pct: Count
 
 
 @frozen
 class MonsterNumbers:
-    rank_per_hd: Count
     intelligent_bonus: Count
     half_hd_attack: Natural
     hit_die: Count
@@ -197,7 +192,6 @@ class Healing:
 @frozen
 class Drain:
     save_dc: Count
-    raised_str: int
 
 
 @frozen
@@ -205,7 +199,6 @@ class Item:
     save_dc: Count
     wand_dice: Dice
     caster_level: Count
-    sip_turns: Count
 
 
 @frozen
@@ -216,10 +209,6 @@ class Party:
     doorstep_turns: Count
     food_a_day: Count
     prisoners_per_rope: Count
-    hireling_stat: Count
-    hireling_hp_dice: Dice
-    hireling_morale: Count
-    hireling_offer_dice: Dice
 
 
 @frozen
@@ -232,25 +221,15 @@ class Carry:
 
 
 @frozen
-class NpcParty:
-    best_stat: Count
-    second_stat: Count
-    other_stat: Count
-    morale: Count
-    sleep_from_foes: Count
-    cast_above_hp_pct: Count
-    cure_at_hp_pct: Count
-
-
-@frozen
 class Money:
     gold_cp: Count
     silver_cp: Count
     value_cp: Count
     sell_pct: Count
     silver_weapon_factor: Count
-    untrained_wage_cp: Count
-    trained_wage_cp: Count
+    service_gp: Count
+    service_zero_gp: Count
+    service_spell_level: Count
     pocket_dice: Dice
 
 
@@ -280,5 +259,4 @@ class Numbers:
     item: Item
     party: Party
     carry: Carry
-    npc_party: NpcParty
     money: Money

@@ -73,8 +73,6 @@ class ClassRow:
     armor: tuple[Annotated[str, OneOf(GROUPS)], ...]
     shield: bool
     skills: dict[str, int]
-    main_stat: StatName
-    second_stat: StatName
     rules: dict[str, str]
     fights_better: bool = False
     light_weapon_dex: bool = False
@@ -169,7 +167,6 @@ class Weapon:
     dice: Dice
     range_ft: Natural
     cost_cp: Natural
-    dlb: Natural
     words: Words
     load: bool = False
     ammo: str = ""
@@ -188,13 +185,12 @@ class Weapon:
 
 @frozen
 class Ammo:
-    """`cost_cp` and `dlb` are those of a whole lot."""
+    """`cost_cp` is that of a whole lot."""
 
     id: Id
     name: str
     lot: Count
     cost_cp: Natural
-    dlb: Natural
     words: Words
     counts_as: Words = ()
 
@@ -206,7 +202,6 @@ class Armor:
     group: Annotated[str, OneOf(GROUPS)]
     bonus: Count
     cost_cp: Natural
-    dlb: Natural
     words: Words
     counts_as: Words = ()
 
@@ -217,7 +212,6 @@ class Shield:
     name: str
     bonus: Count
     cost_cp: Natural
-    dlb: Natural
     words: Words
     counts_as: Words = ()
 

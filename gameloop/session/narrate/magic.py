@@ -16,6 +16,7 @@ from gameloop.world.magic import (
     WrittenDown,
 )
 from gameloop.world.powers import DamageChanged, PowerUsed
+from gameloop.world.services import Served
 
 LOST: Mapping[str, str] = {
     "hit": "The blow breaks {who}'s {spell}: it is lost.",
@@ -61,6 +62,12 @@ def countered(scene: Scene, event: SpellCountered) -> Block:
     return story(f"{scene.name(event.who)} gives up {spell(scene, event.gave)} and shields {safe} from it.")
 
 
+def served(scene: Scene, event: Served) -> Block:
+    """It is cast for money; what it does has sentences of its own."""
+    told = scene.rules.goods.told(event.price)
+    return story(f"For {told} somebody casts {spell(scene, event.service)} on {scene.name(event.on)}.")
+
+
 def written(scene: Scene, event: WrittenDown) -> Block:
     """One more in the book."""
     return story(f"{scene.name(event.who)} copies {spell(scene, event.spell)} into the grimoire.")
@@ -103,6 +110,7 @@ SENTENCES: dict[type, Sentence] = {
     SpellLost: lost,
     SpellCast: cast,
     SpellCountered: countered,
+    Served: served,
     WrittenDown: written,
     DamageChanged: changed,
     PowerUsed: power,

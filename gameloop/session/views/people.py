@@ -75,10 +75,20 @@ def prices(rules: Ruleset) -> Block:
         made.setdefault(recipe.source, []).append(many)
     told = [rules.goods.told(price) for _, price in lines]
     wide = max((5, *map(len, told)))
-    sold = [f"  {price:>{wide}} {', '.join(names)}" for price, names in zip(told, lines.values(), strict=True)]
-    return Block(
-        "list", "\n".join([*sold, *(f"Of 1 {s}, with make: {', '.join(of)}." for s, of in made.items())])
-    )
+    sold = [
+        f"  {price:>{wide}} {', '.join(names)}" for price, names in zip(told, lines.values(), strict=True)
+    ]
+    out_of = [f"Of 1 {s}, with make: {', '.join(of)}." for s, of in made.items()]
+    return Block("list", "\n".join([*sold, *out_of, *services(rules)]))
+
+
+def services(rules: Ruleset) -> tuple[str, ...]:
+    """What is done for money, at one price together."""
+    lines: dict[int, list[str]] = {}
+    for one in rules.goods.services:
+        lines.setdefault(one.price, []).append(one.name)
+    told = [f"  {rules.goods.told(price)}: {', '.join(names)}" for price, names in sorted(lines.items())]
+    return ("For hire, with hire:", *told) if told else ()
 
 
 def party_of(session: Session, _args: Args) -> Iterable[Block]:
