@@ -26,7 +26,7 @@ def test_a_long_campaign_plays_verifies_and_replays(tmp_path: Path, monkeypatch:
         assert done.exit_code == 0, done.output[-2000:]
         return done.stdout.splitlines()
 
-    cli("new", NAME, "--party", script.party, "--seed", script.seed)
+    cli("new", NAME, "--party", str(SCRIPTS / script.party), "--seed", script.seed)
     shown_lines = cli("run", NAME, str(SCRIPTS / f"{NAME}.glp"))
     assert sum(line.startswith("> ") for line in shown_lines) == typed(script) >= 300
     cli("verify", NAME, "--all-branches")
