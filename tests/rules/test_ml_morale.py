@@ -86,11 +86,11 @@ def test_the_setting_lets_all_fight_to_the_end_and_who_knows_no_fear_is_never_tr
 
 
 def routed(**settings: int | str | bool) -> Table:
-    """A goblin that has broken, engaged with Ann, its turn after hers."""
+    """A wolf that has broken, engaged with Ann, its turn after hers."""
     table = heroes(hero("fighter"), settings=settings)
-    against(table, "goblin", "goblin", contact=(("p1", "f1"),))
+    against(table, "wolf", "wolf", contact=(("p1", "f1"),))
     for who in ("f1", "f2"):
-        table.change(who, conditions=(Condition("routed"),), stats={"rank.phys": 0})
+        table.change(who, conditions=(Condition("routed"),))
     table.change("f2", conditions=(Condition("surprised"),))
     return table
 
@@ -113,7 +113,7 @@ def test_the_broken_leave_the_melee_with_one_turn_and_the_field_with_the_next() 
 
 @pytest.mark.rule("B-PLAY-02", "B-GAP-12", "B-AMB-33")
 def test_who_cannot_get_away_surrenders_and_can_be_led_along() -> None:
-    """Pursued: 15 + 4 against 2 + 2. The other is slain; what becomes of the one is asked."""
+    """Pursued: 15 + 4 against 2 + 4. The other is slain; what becomes of the one is asked."""
     table = routed()
     play(table)
     play(table)

@@ -219,17 +219,17 @@ def test_a_round_is_six_seconds() -> None:
     assert table.state.clock - before == 6
 
 
-@pytest.mark.rule("B-AMB-33", "B-ADV-01")
+@pytest.mark.rule("B-AMB-33")
 def test_the_slain_are_defeated_once_and_worth_their_hit_dice() -> None:
-    """Two goblins are EL 2, for each of the two."""
+    """Two wolves of 2 hit dice are EL 3, for each of the two."""
     table = heroes(hero("fighter"), hero("fighter"))
-    against(table, "goblin", "goblin", contact=(("p1", "f1"), ("p2", "f2")))
+    against(table, "wolf", "wolf", contact=(("p1", "f1"), ("p2", "f2")))
     table.change("f1", pools={"hp": 1})
     table.change("f2", pools={"hp": 1})
     events = play(table, 19, 1, 1, 1, 19, 1, p1=ATTACK, p2=Intent("attack", "f2"))
     beaten = only(events, Defeated)
     assert (beaten.people, beaten.by, beaten.rule) == (("f1", "f2"), "slain", "B-AMB-33")
-    assert [table.state.person(who).pools["el"] for who in ("p1", "p2")] == [2, 2]
+    assert [table.state.person(who).pools["el"] for who in ("p1", "p2")] == [3, 3]
 
 
 def test_fight_plays_on_by_what_is_usual_without_a_question() -> None:

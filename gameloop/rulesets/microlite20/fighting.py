@@ -8,7 +8,6 @@ from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import (
     acts,
     aftermath,
-    arms,
     attacks,
     bearing,
     figures,
@@ -16,8 +15,8 @@ from gameloop.rulesets.microlite20 import (
     modifiers,
     morale,
     movement,
-    riders,
     sneaking,
+    striking,
     turning,
     using,
     zones,
@@ -25,32 +24,26 @@ from gameloop.rulesets.microlite20 import (
 from gameloop.rulesets.microlite20.bearing import SURPRISED, able, acting, in_the_fight
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.injury import top
-from gameloop.rulesets.microlite20.plan import BOTH, ONE, hands
+from gameloop.rulesets.microlite20.plan import hands
 from gameloop.world import grips, handling, laying, natures, running
 from gameloop.world.fighting import (
     Declared,
     InitiativeSet,
     begin_round,
-    choose,
-    choose_person,
     end_round,
     intent_of,
     made_up,
 )
-from gameloop.world.goods import Equipped
 from gameloop.world.harming import regenerate
 from gameloop.world.meetings import FLEE, RAN, RETURN
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND
-from gameloop.world.sides import apart, foes, reach
+from gameloop.world.sides import reach
 from gameloop.world.state import FLED, FOES, PARTY, Condition, Intent, Score, State
-from gameloop.world.wounds import ConditionEnded, ConditionGained, change
+from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 Deed = Callable[[Book, Drafting, Ruleset, str, Intent], None]
 NO_INTENT = Intent("none")
-HABIT = "two_weapons"  # the pool that keeps which of HABITS somebody follows
-HABITS = ("", BOTH, ONE)
-FROM_NOW_ON = " from now on"
 
 
 def fight_began(book: Book, draft: Drafting, rules: Ruleset, surprised: tuple[str, ...], by: str) -> None:
@@ -198,7 +191,7 @@ def do(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) ->
         deed(book, draft, rules, who, intent)
     declared = draft.state.fight and draft.state.in_fight().intents.get(who, NO_INTENT)
     if declared and declared.kind == attacks.ATTACK and intent.kind == acts.POWER:
-        strikes(book, draft, rules, who, declared)  # a breath that did not come
+        striking.strikes(book, draft, rules, who, declared)  # a breath that did not come
 
 
 def _comes_back(draft: Drafting, who: str) -> bool:
@@ -209,125 +202,6 @@ def _comes_back(draft: Drafting, who: str) -> bool:
     draft.emit(ConditionEnded(who, FLED, rule="B-GAP-12"))
     movement.step(draft, who, 0, RETURN, rule="B-GAP-12")
     return True
-
-
-# --- attacks ----------------------------------------------------------------------------------------
-
-
-def strikes(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
-    """Blows at whom one is engaged with; else the turn goes in coming to him (B-COMBAT-02, B-PLAY-03)."""
-    if grips.held_by(draft.state, who) and natures.specials_of(draft.state, who).attach is not None:
-        return
-    if not reach(draft.state, who):
-        come_on(book, draft, rules, who, intent)
-        return
-    both = two_weapons(book, draft, who, intent)
-    found = arms.blows(book, draft.state, who, both=both)
-    hits: dict[str, int] = {}
-    foe = intent.target
-    for blow in found:
-        foe = victim(book, draft, who, foe) if _goes_on(book, draft.state, who) else ""
-        if foe and attacks.strike(book, draft, rules, who, foe, blow):
-            hits[foe] = hits.get(foe, 0) + 1
-    sneaking.shown(draft, who)
-    riders.hugged(draft, rules, who, hits)
-
-
-def _goes_on(book: Book, state: State, who: str) -> bool:
-    return acting(book, state, who) and not state.person(who).gone
-
-
-def come_on(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
-    """The move toward the one named, or whom one would go for."""
-    named = intent.target if any(p.id == intent.target for p in foes(draft.state, who)) else ""
-    foe = named or goal(book, draft, who)
-    if foe and not movement.stuck(draft.state.person(who)):
-        zones.stepped_out(book, draft, rules, who)
-        movement.approach(book, draft, who, foe)
-        turning.approached(book, draft, who)
-
-
-def goal(book: Book, draft: Drafting, who: str) -> str:
-    """Whom one goes for, a die among equals (B-PLAY-04)."""
-    return one_of(draft, who, movement.goals(book, draft.state, who))
-
-
-def one_of(draft: Drafting, who: str, people: tuple[str, ...]) -> str:
-    """One of several by a die in their order; no die for one, empty for none."""
-    if len(people) < 2:
-        return next(iter(people), "")
-    return people[draft.roll(f"1d{len(people)}", "target", who, rule="B-PLAY-04").total - 1]
-
-
-def victim(book: Book, draft: Drafting, who: str, last: str) -> str:
-    """Whom somebody strikes: the one he named or struck last, else by choice or by a creature's ways (B-GAP-32)."""
-    near = tuple(foe for foe in movement.goals(book, draft.state, who) if foe in reach(draft.state, who))
-    if last in reach(draft.state, who) and not draft.state.person(last).gone:
-        return last
-    return chosen(draft, who, near)
-
-
-def chosen(draft: Drafting, who: str, near: tuple[str, ...]) -> str:
-    """One of these: a player is asked, a creature throws a die."""
-    if len(near) < 2 or draft.state.person(who).side != PARTY:
-        return one_of(draft, who, near)
-    auto = min(near, key=lambda foe: draft.state.person(foe).hp)
-    text = f"Whom does {draft.state.person(who).name} attack?"
-    return choose_person(draft, who, "target", text, near, auto, rule="B-GAP-32")
-
-
-def two_weapons(book: Book, draft: Drafting, who: str, intent: Intent) -> bool:
-    """Whether both light weapons strike: as said, else as is asked; a second one is drawn for it (B-COMBAT-12)."""
-    second = arms.second(book, draft.state, who)
-    if second is None:
-        return False
-    said = intent.how or _custom(draft.state, who) or _asked(book, draft, who)
-    if said == BOTH and not draft.state.person(who).left:
-        draft.emit(Equipped(who, "left", second.item, rule="B-COMBAT-12"))
-    return said == BOTH
-
-
-def _custom(state: State, who: str) -> str:
-    """What somebody has said he does from now on with two light weapons, empty for nothing."""
-    return HABITS[state.person(who).pools.get(HABIT, 0)]
-
-
-def _asked(book: Book, draft: Drafting, who: str) -> str:
-    text = (
-        f"Does {draft.state.person(who).name} strike with both weapons, "
-        f"at {book.numbers.combat.two_weapons} on each roll?"
-    )
-    options = (BOTH, ONE, *(f"{habit}{FROM_NOW_ON}" for habit in HABITS[1:]))
-    said = choose(draft, who, "two_weapons", text, options, BOTH, rule="B-COMBAT-12")
-    if said.endswith(FROM_NOW_ON):
-        said = said.removesuffix(FROM_NOW_ON)
-        change(draft, who, HABIT, HABITS.index(said), "said", rule="B-COMBAT-12")
-    return said
-
-
-def shoots(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
-    """Shots or throws, at the one named or the nearest; each needs something to shoot (B-COMBAT-04, B-AMB-30)."""
-    count, foe = len(arms.blows(book, draft.state, who, missile=True)), intent.target
-    for k in range(count):
-        left = arms.blows(book, draft.state, who, missile=True)
-        if not left or not _goes_on(book, draft.state, who):
-            return
-        blow = left[min(k, len(left) - 1)]
-        foe = mark(draft, who, foe, blow.arm.reach_ft)
-        if foe:
-            attacks.strike(book, draft, rules, who, foe, blow)
-    sneaking.shown(draft, who)
-
-
-def mark(draft: Drafting, who: str, named: str, feet: int) -> str:
-    """At whom somebody shoots: the one named while he stands and is in range, else the nearest (B-PLAY-04)."""
-    state = draft.state
-    there = tuple(
-        p.id for p in foes(state, who) if apart(state, who, p.id) <= feet and bearing.sees(state, who, p.id)
-    )
-    if named in there:
-        return named
-    return chosen(draft, who, movement.nearest(state, who, there))
 
 
 # --- other deeds ------------------------------------------------------------------------------------
@@ -400,9 +274,9 @@ def handles(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Inten
 
 
 DEEDS: Mapping[str, Deed] = {
-    attacks.ATTACK: strikes,
-    "shoot": shoots,
-    "advance": come_on,
+    attacks.ATTACK: striking.strikes,
+    "shoot": striking.shoots,
+    "advance": striking.come_on,
     "withdraw": withdraws,
     FLEE: flees,
     "rouse": rouses,
