@@ -26,6 +26,7 @@ from tests.play import SCRIPTS, Script, played, scripted, seated
 from tests.player import Player, StuckError
 
 SEEDS = 300
+TURNS = 16  # turns that somebody waits for others to come
 LOST = "lost"  # deaths in the party
 RISEN = "risen"  # levels gained
 AT = "at "  # begins the name of a place that was come to
@@ -279,6 +280,16 @@ def trap(p: Player) -> None:
     p.do("map")
 
 
+def siege(p: Player) -> None:
+    """A door is spiked shut, and somebody comes to it: tries that are heard, and the one that opens it."""
+    p.do("look", "spike west")
+    for _ in range(TURNS):
+        if happened(p.game)["door_burst"] or p.dead():
+            break
+        p.do("rest")
+    p.do("exits")
+
+
 def meeting(p: Player) -> None:
     """One band is talked to and goes its way, with the next it comes to blows."""
     p.do("look")
@@ -316,7 +327,12 @@ PLANS: Mapping[str, Plan] = {
     "first-delve": Plan(
         first_delve,
         {
-            TALKED: 1, "fight_ended": 2, "answer": 3, "trap_sprung": 1, "trap_disarmed": 1, "carouse": 1,
+            TALKED: 1,
+            "fight_ended": 2,
+            "answer": 3,
+            "trap_sprung": 1,
+            "trap_disarmed": 1,
+            "carouse": 1,
             f"{AT}outfall": 1,
         },
         150,
@@ -330,6 +346,7 @@ PLANS: Mapping[str, Plan] = {
         never=("light_out",),
     ),
     "trap": Plan(trap, {"search": 3, "force_door": 1, "trap_sprung": 1}, kept=True),
+    "siege": Plan(siege, {"door_shaken": 1, "door_burst": 1}, kept=True),
     "meeting": Plan(meeting, {TALKED: 1, "fight_ended": 1}, kept=True),
     **{
         f"ending-{plan.__name__}": Plan(plan, {"ending_reached": 1}, party="auditors.toml")
