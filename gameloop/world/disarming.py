@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
-from gameloop.world.checks import attempt, doer, leader
+from gameloop.world.checks import doer, leader
 from gameloop.world.furnishing import Avoid, Trap
 from gameloop.world.goods import counts_as, find
 from gameloop.world.places import with_survey
+from gameloop.world.retries import task
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import visible
 from gameloop.world.state import Item, State
@@ -77,16 +78,8 @@ def disarm(draft: Drafting, rules: Ruleset, command: Disarm) -> None:
     trap = a_trap(draft, rules, command.trap)
     no_rest_owed(draft, rules)
     who = doer(draft, rules, DISARM, command.who, "only_thief")
-    outcome = attempt(
-        draft,
-        rules,
-        DISARM,
-        who,
-        on=trap.id,
-        outcomes=("disarmed", "goes_off"),
-        mild="no_progress",
-        rule=rules.row(DISARM),
-    )
+    ends, row = ("disarmed", "goes_off"), rules.row(DISARM)
+    outcome = task(draft, rules, DISARM, who, trap.id, ends, mild="no_progress", rule=row)
     if outcome.worked:
         row = rules.row("treasure_trap" if trap.kind == TREASURE else "trap_disarmed")
         draft.emit(TrapDisarmed(draft.state.here.chart, trap.id, who, rule=row))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
-from gameloop.world.checks import attempt, doer
+from gameloop.world.checks import doer
 from gameloop.world.doorways import (
     BARRED,
     HELD,
@@ -26,6 +26,7 @@ from gameloop.world.doorways import (
     with_door,
 )
 from gameloop.world.places import door_now, with_survey
+from gameloop.world.retries import task
 from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.spikes import DoorFreed, need_spike, wedge
 from gameloop.world.state import DoorNow, State
@@ -104,7 +105,7 @@ def force_door(draft: Drafting, rules: Ruleset, command: ForceDoor) -> None:
         need_spike(draft, rules)
     who = doer(draft, rules, "force_door", command.who)
     now = standing(draft.state, rules, way)
-    outcome = attempt(draft, rules, "force_door", who, on=way.id, outcomes=("opens", "holds"))
+    outcome = task(draft, rules, "force_door", who, way.id, ("opens", "holds"))
     if outcome.worked:
         row = rules.row("hold" if barrier(now) == HELD else "force_first" if not now.tries else "force_door")
         draft.emit(DoorForced(draft.state.here.chart, way.id, who, not now.spoiled, rule=row))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
 from gameloop.world.chart import Way
-from gameloop.world.checks import attempt, doer
+from gameloop.world.checks import doer
 from gameloop.world.doors import DoorOpened, behind
 from gameloop.world.doorways import LOCKED, SEALED, a_door, barrier, hint, make, standing
+from gameloop.world.retries import task
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import State
 from gameloop.world.turns import end_turn, no_rest_owed
@@ -71,7 +72,7 @@ def pick(draft: Drafting, rules: Ruleset, command: PickLock) -> None:
     no_rest_owed(draft, rules)
     who = doer(draft, rules, "pick_lock", command.who, "only_thief")
     chart = draft.state.here.chart
-    if attempt(draft, rules, "pick_lock", who, on=way.id, outcomes=("opens", "holds")).worked:
+    if task(draft, rules, "pick_lock", who, way.id, ("opens", "holds")).worked:
         draft.emit(DoorOpened(chart, way.id, "pick", rule=rules.row("picked")))
         behind(draft, rules, way)
     else:

@@ -10,6 +10,7 @@ from gameloop.world.checks import doer, look_for
 from gameloop.world.furnishing import Thing
 from gameloop.world.light import is_lit
 from gameloop.world.places import SEARCHED, Found, known, learn, see
+from gameloop.world.retries import once
 from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
@@ -48,7 +49,7 @@ def search(draft: Drafting, rules: Ruleset, _command: Search) -> None:
     state = draft.state
     here = state.here
     rolls = SEARCH in rules.checks
-    if known(state.survey(), here.place) == SEARCHED and not rolls:
+    if known(state.survey(), here.place) == SEARCHED and (once(state) or not rolls):
         draft.refuse("you have searched this place", instead="exits", rule=rules.row("search"))
     if not is_lit(state) and state.settings.get("light_rules", True):
         draft.refuse("nobody can search in the dark", instead="light torch", rule=rules.row("dark"))

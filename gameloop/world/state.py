@@ -315,6 +315,7 @@ class State:
     here: Spot = Spot()
     since: int = 0  # clock seconds at which the party came to this place
     arrival: Arrival = Arrival()
+    in_vain: tuple[str, ...] = ()  # tasks that somebody may not try again: retries.trial
     tried: tuple[str, ...] = ()  # feats tried since the party last moved: "feat/person/object"
     encounter: Encounter | None = None
     pending: Pending | None = None

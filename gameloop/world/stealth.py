@@ -10,6 +10,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt, doer
 from gameloop.world.places import Moved, came, ways_known
+from gameloop.world.retries import task
 from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.spikes import bearer
 from gameloop.world.state import Spot, State
@@ -129,7 +130,7 @@ def climb(draft: Drafting, rules: Ruleset, command: Climb) -> None:
         )
     no_rest_owed(draft, rules)
     here = draft.state.here
-    outcome = attempt(draft, rules, CLIMB, who, on=way.id, outcomes=("climbs", "falls"), mild="no_hold")
+    outcome = task(draft, rules, CLIMB, who, way.id, ("climbs", "falls"), mild="no_hold")
     if outcome.worked:
         draft.emit(Climbed(here.chart, way.id, who, rule=rules.row("feat_climb")))
         draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule=rules.row("go")))

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.checks import attempt, doer, leader, look_for
+from gameloop.world.checks import doer, leader, look_for
 from gameloop.world.disarming import SMASH, hanging_on
 from gameloop.world.furnishing import CLOSED, Thing
 from gameloop.world.goods import find, move
 from gameloop.world.light import is_lit
 from gameloop.world.places import Found, with_survey
+from gameloop.world.retries import task
 from gameloop.world.ruleset import Drafting, Feature, Handler, No, Reducer, Ruleset
 from gameloop.world.seals import thing_sealed
 from gameloop.world.sight import lying_at, visible
@@ -172,9 +173,7 @@ def pick_thing(draft: Drafting, rules: Ruleset, command: PickThing) -> None:
         draft.refuse("it has no lock", instead=f"open {called(thing)}", rule=rules.row("open_thing"))
     no_rest_owed(draft, rules)
     who = doer(draft, rules, PICK, command.who, "only_thief")
-    if attempt(
-        draft, rules, PICK, who, on=thing.id, outcomes=("opens", "holds"), rule=rules.row(PICK)
-    ).worked:
+    if task(draft, rules, PICK, who, thing.id, ("opens", "holds"), rule=rules.row(PICK)).worked:
         handle(draft, rules, who, thing, OPEN)
         opened(draft, rules, thing, who, "pick")
     else:
@@ -188,7 +187,7 @@ def smash_thing(draft: Drafting, rules: Ruleset, command: SmashThing) -> None:
     no_rest_owed(draft, rules)
     who = doer(draft, rules, FORCE, command.who)
     row, chart = rules.row("open_thing"), draft.state.here.chart
-    worked = attempt(draft, rules, FORCE, who, on=thing.id, outcomes=("breaks", "holds"), why=SMASH).worked
+    worked = task(draft, rules, FORCE, who, thing.id, ("breaks", "holds"), why=SMASH).worked
     if worked:
         if not any(act.verb == SMASH for trap in hanging_on(draft.state, thing.id) for act in trap.avoid):
             handle(draft, rules, who, thing, OPEN)

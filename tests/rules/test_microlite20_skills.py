@@ -11,7 +11,6 @@ from gameloop.rulesets.microlite20.stealing import ROW
 from gameloop.world.checks import attempt, contest
 from gameloop.world.disarming import Disarm, TrapDisarmed
 from gameloop.world.doors import DoorForced, DoorHeld, ForceDoor
-from gameloop.world.growth import Overcome
 from gameloop.world.listening import Listen, Listened
 from gameloop.world.locks import LockHeld, PickLock
 from gameloop.world.places import Found, Moved
@@ -133,7 +132,6 @@ def test_a_trap_is_disabled_or_held_or_goes_off() -> None:
         assert found == ([expected] if expected else [])
         gained = [(e.who, e.by) for e in events if isinstance(e, PoolChanged) and e.pool == "el"]
         assert gained == ([(f"p{n}", 1) for n in (1, 2, 3, 4)] if expected is TrapDisarmed else [])
-        assert not any(isinstance(e, Overcome) for e in events)
 
 
 def test_without_tools_it_is_harder() -> None:
@@ -173,3 +171,17 @@ def test_a_climb_holds_slips_or_falls_from_half_way() -> None:
         ("1d20", 11, 10),
     ]
     assert [e.by for e in events if isinstance(e, PoolChanged)] == [-2]
+
+
+@pytest.mark.rule("B-PLAY-07")
+def test_by_a_setting_there_is_one_try_for_each() -> None:
+    """Aldra has failed at the door: she may not try again, also from elsewhere and back; Bor may."""
+    table = put("hall", skill_retry="never")
+    table.do(ForceDoor(STUCK, "p1"), 4, 6)
+    for place in ("store", "hall"):
+        table.run(lambda draft, _rules, to=place: draft.emit(Moved(Spot("small", to, ""), rule=None)))
+    assert table.refuse(ForceDoor(STUCK, "p1")).rule == "B-PLAY-07"
+    assert only(table.do(ForceDoor(STUCK, "p2"), 20), DoorForced).who == "p2"
+    table = put("guard", skill_retry="never")
+    table.do(Search(), 1)
+    assert table.refuse(Search()).rule == "B-PLAY-07"

@@ -40,6 +40,7 @@ from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Charted, Found, Learned, Moved, Spent
 from gameloop.world.plots import PlotBegan
 from gameloop.world.restock import RoomGivenUp
+from gameloop.world.retries import TriedInVain
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.signs import PlaceMarked
 from gameloop.world.state import State
@@ -68,6 +69,7 @@ SILENT: Mapping[type, str] = {
     Begun: "the first screen tells rules, seed and save",
     Answered: "the player has just typed it",
     Asked: "the question is shown as a question",
+    TriedInVain: "the roll is told",
     Charted: "it would tell what is still to be found",
     Appeared: "the meeting with them is told",
     Described: "what a creature is like is seen when it is met",
