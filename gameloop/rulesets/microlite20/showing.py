@@ -47,7 +47,7 @@ def magic(working: Working) -> tuple[str, ...]:
     lying = tuple(item.name for item in visible(state, working.rules) if things.MAGIC in item.tags)
     people = tuple(state.person(one).name for one in nearby(state) if lying_on(state, PERSON, one))
     doors = tuple(
-        f"the {way.side(state.here.place)} door"
+        f"the {way.toward(state.here.place)} door"
         for way in ways_known(state)
         if lying_on(state, WAY, f"{state.here.chart}/{way.id}")
     )

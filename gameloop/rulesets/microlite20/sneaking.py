@@ -38,7 +38,7 @@ def go_ahead(draft: Drafting, rules: Ruleset, command: GoAhead) -> None:
     new = tuple(who for who in going if not _gone_ahead(draft.state, way, who))
     if not new:
         draft.refuse(
-            "that has been said", instead=f"go {way.side(draft.state.here.place)}", rule="B-CLASS-09"
+            "that has been said", instead=f"go {way.toward(draft.state.here.place)}", rule="B-CLASS-09"
         )
     for who in new:
         draft.emit(WentAhead(draft.state.here.chart, way.id, who, command.feat, worked=True, rule="B-GAP-10"))

@@ -108,7 +108,7 @@ def _doors(rules: Ruleset, state: State, spell: Spell) -> dict[str, str]:
 
 
 def _door(state: State, way: Way) -> str:
-    return f"{way.side(state.here.place)} {way.door.make if way.door else 'way'}"
+    return f"{way.toward(state.here.place)} {way.door.make if way.door else 'way'}"
 
 
 def _door_fits(rules: Ruleset, state: State, spell: Spell, way: Way) -> bool:
