@@ -8,7 +8,7 @@ import pytest
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.messages import Event
-from gameloop.rulesets.microlite20 import arms, attacks, figures, lasting, zones
+from gameloop.rulesets.microlite20 import arms, attacks, figures, hazards, lasting, zones
 from gameloop.world.dicing import RollDice
 from gameloop.world.doorways import OPEN, barrier, standing
 from gameloop.world.enchantments import PERSON, Disenchanted, Sensed, lying_on
@@ -20,6 +20,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import advance
 from gameloop.world.state import DEAD, PARTY
 from gameloop.world.wounds import ConditionEnded
+from tests.microlite20 import drafted
 from tests.spellcasting import BOOK, cast, names, party, with_body, with_foes
 from tests.table import Table, only
 
@@ -398,3 +399,52 @@ def test_in_a_meeting_magic_takes_the_party_away_from_it() -> None:
     events = cast(table, "teleport", village.id)
     assert "EncounterEnded" in names(events)
     assert table.state.encounter is None
+
+
+def test_whoever_comes_to_one_inside_is_inside_too() -> None:
+    """Bor engages an orc in the grease: he is in it, and may fall."""
+    table = party()
+    (orc,) = with_foes(table, "orc")
+    table.change("p1", stats={"level": 2, "mind": 10})
+    cast(table, "grease", orc, dice=ForcedDice((1,)))
+    fight = attrs.evolve(table.state.in_fight(), contact=(("p3", orc),))
+    table.state = attrs.evolve(table.state, fight=fight)
+    table.run(lambda draft, rules: zones.stepped_in(BOOK, draft, rules, "p3"), 19)
+    assert lasting.slowed_to(table.state, "p3") == 50
+    assert table.state.person("p3").has("prone")
+
+
+def test_silence_is_left_behind() -> None:
+    """Whoever steps out of it speaks and casts again."""
+    table = party()
+    (orc,) = with_foes(table, "orc", distance=40)
+    cast(table, "silence", orc)
+    assert table.state.person(orc).has("silenced")
+    table.run(lambda draft, rules: zones.stepped_out(BOOK, draft, rules, orc))
+    assert not table.state.person(orc).has("silenced")
+
+
+def test_fog_swallows_shots_from_outside_and_within() -> None:
+    """Half of what is shot, a fifth of what is struck."""
+    table = party()
+    near, far = with_foes(table, "orc", "orc", distance=40)
+    cast(table, "fog_cloud", near)
+    assert lasting.fogged(table.state, near, "p3") == 50
+    assert lasting.fogged(table.state, "p3", near) == 50
+    fight = attrs.evolve(table.state.in_fight(), contact=(("p3", near),))
+    table.state = attrs.evolve(table.state, fight=fight)
+    assert lasting.fogged(table.state, "p3", near) == 20
+    assert lasting.fogged(table.state, "p3", far) == 0
+
+
+def test_a_feather_comes_in_time() -> None:
+    """Somebody falls: the magi is asked, pays 3, and no harm is done."""
+    table = party()
+
+    def fall(draft: Drafting) -> None:
+        hazards.fall(BOOK, draft, table.rules, "p3", 30)
+
+    state, _ = drafted(table.state, fall, answers=(("out_of_turn", "yes"),))
+    assert (state.person("p1").hp, state.person("p3").hp) == (147, 150)
+    state, _ = drafted(table.state, fall, 2, 3, 4, 5, answers=(("out_of_turn", "no"),))
+    assert (state.person("p1").hp, state.person("p3").hp) == (150, 141)

@@ -89,7 +89,6 @@ from gameloop.world.ruleset import (
     Moments,
     Procedure,
     Ruleset,
-    SpellText,
     Telling,
 )
 from gameloop.world.services import Hire
@@ -139,7 +138,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         item=partial(burden.item, book),
         goods=_goods(book),
         telling=_telling(book),
-        spells={s.id: SpellText(s.id, s.name, s.words, s.text) for s in book.spells.values()},
+        spells=grimoire.texts(book),
         magic=grimoire.magic(book),
         asks_referee=lambda state: state.setting("rulings") == "ask",
         moments=_moments(book),

@@ -26,7 +26,7 @@ from gameloop.rulesets.microlite20.working import Working, opposed, resolved
 from gameloop.world import contact
 from gameloop.world.effects import Effect, Enchantment
 from gameloop.world.enchantments import PERSON
-from gameloop.world.fighting import unasked
+from gameloop.world.fighting import choose, unasked
 from gameloop.world.magic import Memorize, SpellCast
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
 from gameloop.world.state import PARTY, Intent, Item, Person, State
@@ -225,6 +225,24 @@ def perform(
     carry_out(aim, draft, targets, choice)
     injury.exhausted(draft, who)
     return targets
+
+
+def in_time(book: Book, draft: Drafting, rules: Ruleset, who: str) -> bool:
+    """Whether somebody casts a spell that works out of turn on one to whom something is about to happen."""
+    for spell in (one.id for one in book.spells.values() if one.out_of_turn):
+        for person in draft.state.able():
+            if fault(book, rules, draft.state, person.id, spell, (who,)) is None and _wants(
+                book, draft, person.id, spell, who
+            ):
+                return bool(perform(book, draft, rules, person.id, spell, (who,)))
+    return False
+
+
+def _wants(book: Book, draft: Drafting, caster: str, spell: str, who: str) -> bool:
+    name, row = draft.state.person(who).name, book.spells[spell]
+    price = cost(book, draft.state, draft.state.person(caster), row)
+    text = f"{name} falls. Does {draft.state.person(caster).name} cast {row.name} for {price} hit points?"
+    return choose(draft, caster, "out_of_turn", text, (YES, NO_), NO_, rule="B-GAP-05") == YES
 
 
 def use(aim: Aim, draft: Drafting, found: Enchantment, named: tuple[str, ...]) -> tuple[str, ...]:

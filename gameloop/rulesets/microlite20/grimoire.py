@@ -10,7 +10,7 @@ from gameloop.rulesets.microlite20.names import DRAIN, LEVEL
 from gameloop.world.effects import Enchantment
 from gameloop.world.enchantments import PERSON, lying_on
 from gameloop.world.places import known
-from gameloop.world.ruleset import Magic
+from gameloop.world.ruleset import Magic, SpellText
 from gameloop.world.sight import lying_at
 from gameloop.world.state import DEAD, State
 
@@ -22,6 +22,13 @@ def magic(book: Book) -> Magic:
         lambda state, who: tuple(lines(book, state, who)),
         aims,
     )
+
+
+def texts(book: Book) -> dict[str, SpellText]:
+    """Every spell as it is named and read."""
+    return {
+        s.id: SpellText(s.id, s.name, (*s.words, s.id.replace("_", " ")), s.text) for s in book.spells.values()
+    }
 
 
 def lines(book: Book, state: State, who: str) -> Iterator[str]:

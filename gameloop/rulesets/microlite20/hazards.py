@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.notation import parse
-from gameloop.rulesets.microlite20 import lasting
+from gameloop.rulesets.microlite20 import casting, lasting
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.world.checks import attempt
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -29,7 +29,7 @@ def fall(book: Book, draft: Drafting, rules: Ruleset, who: str, feet: int, *, sp
     """A die for each ten feet, a point for each with spikes; a reflex save against the feet halves it."""
     figures = book.numbers.hazard
     tens = feet // figures.fall_feet
-    if not tens or lasting.warded(draft.state, who, "falling"):
+    if not tens or lasting.warded(draft.state, who, "falling") or casting.in_time(book, draft, rules, who):
         return
     sides = parse(figures.fall_dice).sides[0]
     sharp = min(figures.spike_damage_max, figures.spike_damage * tens) if spikes else 0

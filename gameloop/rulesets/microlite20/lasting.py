@@ -127,7 +127,9 @@ def astray(draft: Drafting, who: str, foe: str) -> bool:
 
 def fogged(state: State, who: str, foe: str) -> int:
     """The share of attacks between two that fog swallows."""
-    zones = (e for one in state.enchantments for e in one.effects if e.kind == "fog" and foe in one.people)
+    zones = (
+        e for one in state.enchantments for e in one.effects if e.kind == "fog" and {who, foe} & {*one.people}
+    )
     near = state.fight is None or (who, foe) in state.fight.contact or (foe, who) in state.fight.contact
     return max((e.n for e in zones if (e.what == "near") == near), default=0)
 

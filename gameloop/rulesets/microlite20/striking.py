@@ -49,6 +49,7 @@ def come_on(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Inten
     if foe and not movement.stuck(draft.state.person(who)):
         zones.stepped_out(book, draft, rules, who)
         movement.approach(book, draft, who, foe)
+        zones.stepped_in(book, draft, rules, who)
         turning.approached(book, draft, who)
 
 

@@ -15,7 +15,7 @@ from gameloop.rulesets.microlite20.working import SURE, Working, contested, high
 from gameloop.world.effects import Enchantment
 from gameloop.world.enchantments import ENDED, PERSON, PLACE, USED, Caught, enchantment, lying_on
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.sides import foes
+from gameloop.world.sides import foes, reach
 from gameloop.world.state import DOWN, State
 
 ROW = "B-GAP-05"
@@ -104,8 +104,23 @@ def stepped_out(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
             continue
         crossing = _part(book, one, "crossing")
         draft.emit(Caught(one.id, tuple(p for p in one.people if p != who), rule="B-PLAY-05"))
+        for lying in lying_on(draft.state, PERSON, who):
+            if lying.spell == one.spell:
+                unlaid.end(draft, lying.id, ENDED)
         if crossing is not None:
             _burn(working_of(book, draft, rules, one, (who,)), (who,), crossing)
+
+
+def stepped_in(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Whoever has come to one of those inside is inside too, and suffers it (B-PLAY-05)."""
+    near = reach(draft.state, who)
+    for one in draft.state.enchantments:
+        if one.kind != PLACE or who in one.people or not any(foe in one.people for foe in near):
+            continue
+        draft.emit(Caught(one.id, (*one.people, who), rule="B-PLAY-05"))
+        working = resolved(working_of(book, draft, rules, one, (who,)))
+        casting.do(working, but=Zone)
+        laying.conditions(working)
 
 
 def struggle(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
