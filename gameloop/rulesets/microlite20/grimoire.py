@@ -27,7 +27,8 @@ def magic(book: Book) -> Magic:
 def texts(book: Book) -> dict[str, SpellText]:
     """Every spell as it is named and read."""
     return {
-        s.id: SpellText(s.id, s.name, (*s.words, s.id.replace("_", " ")), s.text) for s in book.spells.values()
+        s.id: SpellText(s.id, s.name, (*s.words, s.id.replace("_", " ")), s.text)
+        for s in book.spells.values()
     }
 
 
