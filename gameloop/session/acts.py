@@ -16,6 +16,7 @@ from gameloop.session import (
     odds,
     options,
     recap,
+    rehearsing,
     reports,
     timeline,
 )
@@ -265,6 +266,16 @@ ALL = (
         "diff ~1",
         "diff REF [REF]",
         slots=(Slot("refs", "text"),),
+    ),
+    travel(
+        "whatif",
+        rehearsing.whatif,
+        "Play lines many times beside the game, with other dice each time, and see the spread. It counts as a look at "
+        "secrets.",
+        "whatif 20 force west",
+        "whatif [N] LINE",
+        'whatif [N] "LINE; LINE"',
+        slots=(Slot("n", "number", optional=True), Slot("lines", "text")),
     ),
     travel(
         "rule",

@@ -19,12 +19,12 @@ SPAN = 64  # entries between states that are kept without being asked for: a ste
 
 
 class States:
-    """The states of the log in a file, by entry number; ROOT is the empty world before the first entry."""
+    """The states of the log in a file, by entry number; ROOT is the world before the first entry."""
 
-    def __init__(self, path: Path, log: Log) -> None:
+    def __init__(self, path: Path, log: Log, start: State) -> None:
         self._path = path
         self._log = log
-        self._kept = {ROOT: State()}
+        self._kept = {ROOT: start}
 
     def after(self, n: int) -> State:
         """The state after entry `n`. Raises KeyError for no such entry, SaveDamaged for facts that fit nothing."""

@@ -35,7 +35,7 @@ class Save:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._log = open_file(Path(path), CODEC, write=False).log
-        self._states = States(Path(path), self._log)
+        self._states = States(Path(path), self._log, State())
 
     @property
     def header(self) -> Head:

@@ -69,10 +69,13 @@ FEW = 3  # options that a refusal names itself; of more it says how to answer
 class Session:
     """One save being played (or only looked at) under one ruleset.
 
-    `strict` is for scripts: no abbreviations, and what a player would be asked is an error.
+    `strict` is for scripts: no abbreviations, and what a player would be asked is an error. `start` is the state
+    before the first record where that is not the empty world.
     """
 
-    def __init__(self, save: SaveFile, game: Game, *, strict: bool = False) -> None:
+    def __init__(
+        self, save: SaveFile, game: Game, *, strict: bool = False, start: State | None = None
+    ) -> None:
         self.save = save
         self.game = game
         self.strict = strict
@@ -85,14 +88,11 @@ class Session:
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
         self.listed: tuple[str, ...] = ()  # the lines behind the numbers last shown by `?`
-        self.failed = (
-            "",
-            -1,
-        )  # the line that could not be read and the place of the word at fault, for `oops`
+        self.failed = ("", -1)  # the line that could not be read, the place of the word at fault: for `oops`
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
         self.last = last_typed(save)  # the last command in canonical words, for `again`
-        self._states = States(save.path, save.log)
+        self._states = States(save.path, save.log, start or State())
         self.state = self.state_at(save.log.head)
 
     # --- the one way in ---------------------------------------------------------------------------

@@ -329,9 +329,14 @@ def test_branches_are_kept(game: Session) -> None:
     assert set(game.save.log.branches) == {"main", "daring", "main.1"}
 
 
-def test_two_moments_are_compared() -> None:
-    """`diff`."""
-    pytest.skip("there is no diff yet")
+def test_two_moments_are_compared(game: Session) -> None:
+    """Also two branches: only what changed."""
+    game.feed("mark stair")
+    game.feed("go north")
+    assert game.feed("diff stair").text.startswith(
+        "Clock:\n  D1 00:00 -> D1 00:10\nPlace:\n  Lych Stair -> Hall of"
+    )
+    assert game.feed("diff stair stair").text == "Nothing that you know of is different."
 
 
 def test_why_names_dice_and_rule(game: Session) -> None:
@@ -342,9 +347,14 @@ def test_why_names_dice_and_rule(game: Session) -> None:
     assert "A-DOR-" in told
 
 
-def test_what_if_has_no_consequences() -> None:
-    """`whatif`."""
-    pytest.skip("there is no what-if yet")
+def test_what_if_has_no_consequences(game: Session, tmp_path: Path) -> None:
+    """Played many times beside the game, counted as a look at secrets; the game stands where it stood."""
+    state, head = game.state, game.save.log.head
+    told = game.feed('whatif 20 "force west; go west"').text
+    assert told.startswith("Played 20 times, with other dice each time:\n  0 dead: ")
+    assert game.feed('whatif 20 "force west; go west"').text == told
+    assert (game.state, game.save.log.head, game.save.log.ledger().peeks) == (state, head, 40)
+    assert sitting(tmp_path, "iron", ironman=True).feed("whatif 5 rest").status == REFUSED
 
 
 def test_honesty_is_counted(game: Session) -> None:

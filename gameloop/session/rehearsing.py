@@ -1,0 +1,138 @@
+"""`whatif 100 "fight; take all"`: lines played again and again beside the game, with other dice each time.
+
+Nothing of it is written but that it was done: it plays the true world, hidden things too, so it is a look at secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.errors import Refused
+from gameloop.kernel.log import Log
+from gameloop.kernel.reading import Reading
+from gameloop.kernel.records import Record
+from gameloop.kernel.store import SaveFile
+from gameloop.kernel.values import evolve, frozen
+from gameloop.session.format import CODEC
+from gameloop.session.results import OK, OVER, Block
+from gameloop.session.words import steps
+from gameloop.world.fighting import INTENT
+from gameloop.world.ruleset import Args
+from gameloop.world.state import DEAD, DOWN, State
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+TIMES, MOST = 100, 1000  # how often lines are played unless told otherwise, and at most
+ANSWERS = 200  # open questions that are answered in one game: more means that it would not end
+USUAL = "fight"  # the answer that lets all in a fight do what is usual
+
+
+class Sketch(SaveFile):
+    """A save in memory only, with a seed of its own: records are added to its log and written nowhere."""
+
+    def __init__(self, like: Log, seed: str) -> None:
+        log = Log(evolve(like.opening, seed=seed), CODEC.encode_command)
+        log.versions = like.versions
+        super().__init__(Path("whatif"), CODEC, Reading(log, 0, bytearray()))
+
+    @property
+    def writable(self) -> bool:
+        """It always is."""
+        return True
+
+    def append(self, record: Record) -> None:
+        """Add a record to the log. Raises CodecError if it cannot be the next."""
+        self.log.check(record)
+        self.log.add(record)
+
+
+@frozen
+class Outcome:
+    """What came of one game: who died and fell, turns that went by, coins gained, whether a line was refused."""
+
+    dead: int
+    down: int
+    turns: int
+    coins: int
+    refused: bool
+
+
+def whatif(session: Session, args: Args) -> Iterable[Block]:
+    """Play lines so often with other dice, and tell the spread. Raises Refused in an ironman campaign."""
+    lines = steps(args.get("lines", ""))
+    if not lines:
+        raise Refused("there is nothing to play", instead="whatif 100 fight")
+    times = min(int(args.get("n", TIMES)), MOST)
+    session.peek("whatif", times)
+    played: list[Outcome] = []
+    for n in range(times):
+        if session.interrupted:
+            break
+        played.append(_once(session, lines, n))
+    return (Block("list", told(played)),)
+
+
+def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
+    """One game beside the game, from here."""
+    game = type(session)(Sketch(session.save.log, f"whatif {n}"), session.game, start=session.state)
+    refused = False
+    for line in lines:
+        result = game.feed(line)
+        for _ in range(ANSWERS):
+            question = game.state.question
+            if question is None:
+                break
+            result = game.feed(USUAL if question.topic == INTENT else "1")
+        refused = result.status not in (OK, OVER)
+        if refused or game.state.over:
+            break
+    return _outcome(session, session.state, game.state, refused)
+
+
+def _outcome(session: Session, before: State, after: State, refused: bool) -> Outcome:
+    coin, turn = session.game.rules.coin, session.game.rules.procedures["turn"].seconds
+
+    def coins(state: State) -> int:
+        return sum(item.n for who in state.order for item in state.held(who) if item.kind == coin)
+
+    def having(state: State, condition: str) -> int:
+        return sum(state.people[who].has(condition) for who in state.order)
+
+    return Outcome(
+        having(after, DEAD) - having(before, DEAD),
+        max(0, having(after, DOWN) - having(before, DOWN)),
+        (after.clock - before.clock) // turn,
+        coins(after) - coins(before),
+        refused,
+    )
+
+
+def told(played: Sequence[Outcome]) -> str:
+    """The spread in lines: how often nobody died, how many died, time and coins from least to most."""
+    if not played:
+        return "Stopped before the first was played."
+    many = len(played)
+    worst = max(one.dead for one in played)
+    deaths = [f"{n} dead: {sum(one.dead == n for one in played)}" for n in range(worst + 1)]
+    lines = [
+        f"Played {many} times, with other dice each time:",
+        f"  {', '.join(deaths)}",
+        f"  fallen and not dead: {_spread([one.down for one in played])}",
+        f"  turns: {_spread([one.turns for one in played])}",
+        f"  coins: {_spread([one.coins for one in played])}",
+    ]
+    stopped = sum(one.refused for one in played)
+    return "\n".join(
+        [*lines, *([f"  broken off, since a line could not be done: {stopped}"] if stopped else [])]
+    )
+
+
+def _spread(figures: Sequence[int]) -> str:
+    """The least, the middle one and the most; one figure if all are the same."""
+    ordered = sorted(figures)
+    if ordered[0] == ordered[-1]:
+        return f"{ordered[0]}"
+    return f"{ordered[0]} to {ordered[-1]}, half of the time at most {ordered[(len(ordered) - 1) // 2]}"
