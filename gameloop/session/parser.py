@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import Noun, Token, choose, crowd, pick, spoken, tokens, unowned
+from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, spoken, tokens, unowned
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
@@ -217,7 +217,19 @@ class Grammar:
             for other in STAND_INS.get(kind, ()):
                 if pick(phrase, self._held(other)):
                     return choose(phrase, self._held(other), line, LABELS.get(other, other))
+            bare = self._bare(kind, phrase)
+            if bare:
+                return choose(bare, self._held(kind), line, LABELS.get(kind, kind))
             raise
+
+    def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
+        """`the bent cleat`: the last word, if it is a noun and the others stand in the text of the place as well."""
+        said = [token for token in phrase if token.folded not in ARTICLES]
+        if kind not in STAND_INS or len(said) < 2:
+            return ()
+        words = self._held("scenery")
+        known = pick(said[-1:], self._held(kind)) and all(pick([word], words) for word in said[:-1])
+        return said[-1:] if known else ()
 
     def _said(self, verb: Verb, phrases: Mapping[str, Sequence[Token]]) -> str:
         """Who is named to do it, if the verb asks for that and the name is clear."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gameloop.kernel.messages import Command
-from gameloop.world.actions import TAKE, USE
+from gameloop.world.actions import TAKE, USE, Deed
 from gameloop.world.applying import Handle
-from gameloop.world.deeds import LOOK, SCENE
+from gameloop.world.deeds import LOOK, SAVE, SCENE, fitting, hinders
 from gameloop.world.gear import COUNT, Drop, Take, number_of
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
 from gameloop.world.modes import EXPLORE, MEET, TOWN
 from gameloop.world.places import ways_known
-from gameloop.world.ruleset import BY, WITH, Args, Feature, Slot, Verb
+from gameloop.world.ruleset import BY, WITH, Args, Feature, Ruleset, Slot, Verb
+from gameloop.world.scheduler import TURN
 from gameloop.world.state import State
-from gameloop.world.travel import Go, leave_costs
+from gameloop.world.travel import Go, leave_costs, spans
 
 BOTH = (EXPLORE, MEET)
 PREPS = (
@@ -23,6 +26,29 @@ PREPS = (
 # a thing in hand goes onto a noun of the place, or a noun of the place is seen to with a thing in hand
 ONTO = (Slot("what", "handy"), Slot("other", "any", PREPS, optional=True), BY)
 WITH_IT = (Slot("what", "any"), Slot("other", "handy", PREPS, optional=True), BY)
+
+
+def _costs(verb: str) -> Callable[[State, Ruleset, Args], str]:
+    """What a deed of that verb costs as things are; what the verb does to anything costs nothing."""
+
+    def costs(state: State, rules: Ruleset, args: Args) -> str:
+        found = (
+            fitting(state, rules, verb, args.get("what", ""), args.get("other", "")) if "what" in args else ()
+        )
+        return next((told_cost(c.deed) for c in found if hinders(state, rules, c) is None), "free")
+
+    return costs
+
+
+def told_cost(deed: Deed) -> str:
+    """Turns, noise, coin and the risk of a deed in words."""
+    parts = (
+        spans(deed.turns, TURN) if deed.turns else "",
+        "noise" if deed.noise else "",
+        f"{deed.price} in coin" if deed.price else "",
+        deed.risk if deed.risk != SAVE else "a save",
+    )
+    return ", ".join(part for part in parts if part) or "free"
 
 
 def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...] = BOTH) -> Verb:
@@ -36,13 +62,15 @@ def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...
         modes,
         text,
         example,
-        cost="as told",
+        cost=COST,
+        costs=_costs(name),
         group="Hands",
         slots=ONTO if name in GOES_ON else WITH_IT,
         forms=said,
     )
 
 
+COST = "free, or what the deed takes"
 GOES_ON = ("throw", "pour", "tie", "smear", "show", "pay", "wear", USE)
 LIGHT, LEAVE = "light", "leave"
 

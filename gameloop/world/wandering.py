@@ -245,12 +245,12 @@ def exits(state: State, pending: Pending | None) -> tuple[Way, ...]:
 
 
 def _arrive(draft: Drafting, rules: Ruleset, pending: Pending) -> None:
-    """They come by an exit, a die among several, if its door lets them in."""
+    """They come by an exit, if its door lets them in: a die among several, or the one that the hints named."""
     ways = exits(draft.state, pending)
     if not ways:
         _come_in(draft, rules, pending, None, warned=False)
         return
-    way = ways[_die(draft, rules, len(ways), "by_which_exit")]
+    way = ways[0 if pending.given else _die(draft, rules, len(ways), "by_which_exit")]
     now = door_now(draft.state, draft.state.here.chart, way)
     if _let_in(draft, rules, pending, way):
         warned, held = now.shaken >= 0, now.wedged == HELD

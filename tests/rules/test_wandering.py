@@ -75,6 +75,19 @@ def test_a_die_among_several_exits() -> None:
     assert met(table).via == "third"
 
 
+@pytest.mark.rule("A-PLAY-46")
+def test_whoever_was_hinted_at_comes_by_the_exit_that_the_hint_named() -> None:
+    """With two exits ahead no die says which: the noise was to the east, and that is where they come from."""
+    table = inside(calm())
+    chart = table.state.chart()
+    third = attrs.evolve(chart.way(ON), id="third", dir="s", back="n")
+    table.state = attrs.evolve(table.state, charts={"test": attrs.evolve(chart, ways=(*chart.ways, third))})
+    assert only(table.do(Rest(), 2, 1), Hinted).text == "A noise to the east."
+    events = table.do(Rest(), ENCOUNTER, *READY[:1], NEAR)
+    assert "by_which_exit" not in labels(events)
+    assert met(table).via == ON
+
+
 @pytest.mark.rule("A-PLAY-45")
 @pytest.mark.parametrize(("people", "count"), [(4, 5), (2, 3)])
 def test_halved_for_a_small_party(people: int, count: int) -> None:

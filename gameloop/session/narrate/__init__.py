@@ -101,7 +101,7 @@ def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[
         if block is not None:
             yield block
     shows_exits = any(isinstance(event, Moved | Found) for event in events)
-    free = after.calm and after.question is None
+    free = after.fight is None and after.question is None
     if shows_exits and free:
         yield exits(after, rules)
 
