@@ -9,8 +9,10 @@ from gameloop.world.encounters import FRIENDLY, PART, members, shown
 from gameloop.world.goods import find, move, some
 from gameloop.world.modes import EXPLORE, MEET
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
+from gameloop.world.sight import HELD, visible
 from gameloop.world.state import Item, State
 from gameloop.world.town import purse
+from gameloop.world.treasure import bound
 
 
 @frozen
@@ -37,11 +39,23 @@ def lots(state: State, rules: Ruleset) -> tuple[Lot, ...]:
     for band in shown(state):
         if band.mood not in FRIENDLY or not bands.talks(state, band.id, contact.speaker(state, band.id)):
             continue
-        theirs = {t.id for t in state.chart().things if t.owner == band.id.partition(PART)[0]}
         had = [(p.id, item) for p in members(state, band.id) for item in state.held(p.id)]
-        had += [(state.spot(), item) for item in state.held(state.spot()) if item.id in theirs]
+        had += [(state.spot(), item) for item in theirs(state, rules, band.id)]
         found += [Lot(band.id, at, item, price(rules, item)) for at, item in had]
     return tuple(lot for lot in found if lot.price)
+
+
+def theirs(state: State, rules: Ruleset, band: str) -> tuple[Item, ...]:
+    """What is a band's in this place: in its keeping or in plain sight, and neither shut nor part of the place."""
+    plain = {item.id for item in visible(state, rules)}
+    owned = {t.id: t for t in state.chart().things if t.owner == band.partition(PART)[0]}
+    return tuple(
+        item
+        for item in state.held(state.spot())
+        if item.id in owned
+        and (item.id in plain or owned[item.id].how == HELD)
+        and bound(state, rules, item.id) is None
+    )
 
 
 def price(rules: Ruleset, item: Item) -> int:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
-from gameloop.world.barter import BuyOff
+from gameloop.world.barter import BuyOff, lots
 from gameloop.world.encounters import (
     BaitDropped,
     BandGone,
@@ -151,6 +151,12 @@ def test_positive_trades_at_list_price_what_it_has() -> None:
     assert (table.state.clock, band(table).mood) == (0, "positive")
     assert table.refuse(BuyOff("hat")).rule == "A-PLAY-32"
     assert stocked("uncertain", *things).refuse(BuyOff("plate")).rule == "A-PLAY-32"
+    altar = Thing("altar", "room", "altar", value=9, owner="them", tags=("fixed",))
+    secret = Thing("ring", "room", "ring", how="secret", value=9, owner="them")
+    kept = Thing("cup", "room", "cup", how="held", value=9, owner="them")
+    assert [lot.item.id for lot in lots(stocked("positive", altar, secret, kept).state, table.rules)] == [
+        "cup"
+    ]
     poor = stocked("positive", Thing("crown", "room", "crown", value=5000, owner="them"))
     assert poor.refuse(BuyOff("crown")).reason == "it costs 5000, and none of you alone has the 5000"
 
