@@ -12,6 +12,7 @@ from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Record
 from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import telling
+from gameloop.session.narrate.rolls import open_roll
 from gameloop.session.results import Block
 from gameloop.session.timeline import place
 from gameloop.world.ruleset import Args, Ruleset
@@ -120,12 +121,22 @@ def why(session: Session, args: Args) -> Iterable[Block]:
     event = entry.events[k]
     yield Block("parser", f"@{entry.n}.{k + 1}, from: {_typed(entry)}")
     blocks = tuple(_blocks(session, entry))
-    dice = max((n for n in range(k) if isinstance(entry.events[n], Rolled)), default=k)
-    yield from (block for n, block in blocks if n == k)
-    if not isinstance(event, Rolled):
-        yield from (block for n, block in blocks if n == dice != k)  # the roll of which it came
+    places = [k]
+    if not isinstance(event, Rolled):  # the roll of which it came
+        places += [n for n in range(k) if isinstance(entry.events[n], Rolled)][-1:]
+    for at in places:
+        told = [block for n, block in blocks if n == at]
+        yield from told or _bare(session, entry, at)
     if event.rule:
         yield from rule_blocks(session.game.rules, event.rule)
+
+
+def _bare(session: Session, entry: Entry, k: int) -> Iterator[Block]:
+    """A roll that is told with what came of it, by itself; nothing for what is secret or no roll."""
+    event = entry.events[k]
+    if isinstance(event, Rolled) and not event.secret:
+        person = session.state_at(entry.n).people.get(event.who or "")
+        yield open_roll(event, person.name if person else "")
 
 
 def _cause(session: Session, what: str) -> tuple[Entry, int]:

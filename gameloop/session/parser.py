@@ -101,7 +101,11 @@ class Grammar:
         """A direction by itself means to go there."""
         word = words[0].folded
         known = any(word == short or word in longer for short, longer in DIRECTIONS.items())
-        return [Token(GO), *words] if known and len(words) == 1 and not self._exact(word) else words
+        if not known or len(words) > 1 or self._exact(word):
+            return words
+        if self._mode == FIGHT:
+            raise NotUnderstood("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
+        return [Token(GO), *words]
 
     def _exact(self, word: str) -> list[Verb]:
         return [v for v in self._verbs if word == v.name or word in v.aliases]

@@ -257,3 +257,12 @@ def test_a_plural_means_the_nearest_or_all_of_them(game: Session) -> None:
     assert feed(game, "dell: shoot the orcs").text == "Dell: shoot orc 2."
     assert feed(game, "cid: cast sleep on orcs").text == "Cid: cast sleep on orc 1, orc 2, orc 3."
     assert intents(game)["p3"] == Intent("cast", "f1,f2,f3", "sleep")
+
+
+def test_a_direction_in_a_fight_says_what_to_type_instead(game: Session) -> None:
+    """Nobody walks out of a fight; the way is no part of a round."""
+    told = game.feed("west")
+    assert told.status == UNKNOWN
+    assert told.text.startswith(
+        "- You are in a fight, and nobody just walks away from it. Type: flee, or withdraw."
+    )

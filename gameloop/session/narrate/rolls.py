@@ -36,9 +36,7 @@ def rolled(scene: Scene, event: Rolled) -> Block | tuple[Block, ...] | None:
         return None
     if event.secret:
         return Block("roll", f"[secret roll: {words(event.why)}]")
-    who = f"{scene.name(event.who)} " if event.who else ""
-    total = f" = {event.total}" if event.mods else ""
-    line = Block("roll", f"{words(event.why)}: {who}{thrown(event)}{total}{aim(event)}")
+    line = open_roll(event, scene.name(event.who) if event.who else "")
     person = scene.before.people.get(event.who or "")
     if person is None or event.why != HIT_DICE or MOST not in person.stats or _bettered(scene, event):
         return line
@@ -54,6 +52,13 @@ def _bettered(scene: Scene, event: Rolled) -> bool:
         if isinstance(later, StatSet) and (later.who, later.stat) == (event.who, MOST):
             return True
     return False
+
+
+def open_roll(event: Rolled, name: str) -> Block:
+    """A roll that is no secret in one line, `name` being who made it."""
+    who = f"{name} " if name else ""
+    total = f" = {event.total}" if event.mods else ""
+    return Block("roll", f"{words(event.why)}: {who}{thrown(event)}{total}{aim(event)}")
 
 
 def thrown(event: Rolled) -> str:
