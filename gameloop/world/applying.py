@@ -85,7 +85,7 @@ def _which(draft: Drafting, rules: Ruleset, command: Handle, ready: list[Chosen]
     if command.verb == USE and len(verbs) > 1:
         name = called(draft.state, command.what)
         lines = " or ".join(f"{verb} {name}" for verb in verbs)
-        draft.refuse(f"there is more than one use for the {name}", instead=lines, rule=rules.row(ROW))
+        draft.refuse(f"there is more than one use for {the(name)}", instead=lines, rule=rules.row(ROW))
 
 
 def _do(draft: Drafting, rules: Ruleset, command: Handle, chosen: Chosen) -> None:
@@ -117,7 +117,7 @@ def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
     """Say why not, and of what."""
     name = called(draft.state, command.what)
     reason = (
-        no.reason if name.casefold() in no.reason.casefold() else f"{command.verb} the {name}: {no.reason}"
+        no.reason if name.casefold() in no.reason.casefold() else f"{command.verb} {the(name)}: {no.reason}"
     )
     draft.refuse(reason, instead=no.instead, rule=no.rule)
 
@@ -125,10 +125,15 @@ def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
 def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """That verb does nothing to that noun: say what it is good for."""
     name = called(draft.state, command.what)
-    other = f" with the {called(draft.state, command.other)}" if command.other else ""
+    other = f" with {the(called(draft.state, command.other))}" if command.other else ""
     lines = [*dict.fromkeys(good_for(draft.state, rules, command.what))][:MOST]
-    reason = f"it is no use to {command.verb} the {name}{other}"
+    reason = f"it is no use to {command.verb} {the(name)}{other}"
     draft.refuse(reason, instead=", or ".join(lines), rule=rules.row(ROW))
+
+
+def the(name: str) -> str:
+    """A name in a sentence: `the wheel`, but `Alba Fenn`, and `the well dog` as it is."""
+    return name if name[:1].isupper() or name.startswith("the ") else f"the {name}"
 
 
 def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:

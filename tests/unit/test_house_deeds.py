@@ -21,6 +21,7 @@ from tests.table import Table
 from tests.unit.test_every_noun import standing
 from tests.unit.test_examples import HOUSE, seat
 
+pytestmark = pytest.mark.usefixtures("each_rulebook")
 DEEDS = standing("nave").rules.adventure.deeds
 
 
@@ -83,7 +84,7 @@ def ready(deed: Deed) -> Table:
     for what in deed.what:
         if what in things and rooms[what] != deed.room:
             give(table, what, 1)
-    give(table, table.rules.coin, 100)
+    give(table, table.rules.coin, 10_000)
     for who in table.state.order:
         table.change(who, pools={"hp": 50})
     return table
