@@ -82,7 +82,7 @@ def keep(table: Table, done: Draft[State]) -> tuple[Event, ...]:
 def appear(table: Table, *kinds: str | Monster, mood: str = "hostile") -> tuple[str, ...]:
     """Creatures of these kinds are here, as one band; gives their ids f1, f2 ..."""
     ids: tuple[str, ...] = ()
-    for n, kind in enumerate(dict.fromkeys(kinds)):
+    for n, kind in enumerate(kind for k, kind in enumerate(kinds) if kind not in kinds[:k]):
         work = draft(table)
         monster = table.rules.creatures[kind] if isinstance(kind, str) else kind
         name = f"band{n or ''}"

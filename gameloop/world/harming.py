@@ -86,11 +86,14 @@ def _blunt(item: Item) -> bool:
     return any(word in item.name.casefold() for word in BLUNT)
 
 
-def regenerate(draft: Drafting, rules: Ruleset, who: str, top: int) -> None:
-    """So many hit points back, from a round on after the first wound; some damage stays. `top` are its hit points."""
+def regenerate(draft: Drafting, rules: Ruleset, who: str, top: int, *, sooner: int = 0) -> None:
+    """So many hit points back, from a round on after the first wound; some damage stays.
+
+    `top` are its hit points; `sooner` is by how many rounds before the end of a round it is that this is asked.
+    """
     special, person = specials_of(draft.state, who).regeneration, draft.state.person(who)
     since = person.pools.get(WOUNDED, 0)
-    if special is None or not since or draft.state.in_fight().round < since + special.from_round:
+    if special is None or not since or draft.state.in_fight().round + sooner < since + special.from_round:
         return
     top -= person.pools.get(SCARRED, 0)
     change(draft, who, "hp", special.hp, "regeneration", rule=rules.row("specials"), top=top)

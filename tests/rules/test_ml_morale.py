@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from gameloop.world.encounters import Defeated
@@ -51,8 +52,6 @@ def test_it_is_tried_again_when_half_are_down_and_then_no_more() -> None:
 
 def near(table: Table, foe: str) -> None:
     """Ann is engaged with that one."""
-    import attrs
-
     fight = table.state.in_fight()
     table.state = attrs.evolve(table.state, fight=attrs.evolve(fight, contact=(("p1", foe),)))
 

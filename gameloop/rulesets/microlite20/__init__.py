@@ -131,7 +131,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         handlers={**_meetings(book), **_handlers(book)},
         instead=partial(tasks.instead, book),
         light=partial(exploring.light, book),
-        tools=tools_of(library, FOLDER, book.items),
+        tools=tools_of(library, FOLDER, book.gear),
         verbs=verbs.VERBS,
         verb=wordings(library, FOLDER).told,
         legal=partial(plan.legal, book),

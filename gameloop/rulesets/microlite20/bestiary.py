@@ -23,6 +23,8 @@ def figured(book: Book, state: State, monster: Monster) -> Monster:
     row = own(book, state, monster)
     if row is not None:
         return _by_row(monster, row)
+    if monster.figures is not None:
+        return monster
     return _made_over(book, monster, book.people.get(monster.id))
 
 

@@ -161,7 +161,7 @@ def begins(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     """Wounds close, stench spreads, holds squeeze (B-GAP-29)."""
     zones.struggle(book, draft, rules, who)
     person = draft.state.person(who)
-    regenerate(draft, rules, who, top(person))
+    regenerate(draft, rules, who, top(person), sooner=1)
     if able(book, draft.state.person(who)):
         acts.stench(book, draft, rules, who)
         grips.squeeze(draft, rules, who)

@@ -158,6 +158,12 @@ def _flee(book: Book, state: State, rules: Ruleset, person: Person, intent: Inte
     return _move(book, state, rules, person, intent)
 
 
+def _power(_book: Book, _state: State, _rules: Ruleset, person: Person, _intent: Intent) -> No | None:
+    if person.side == FOES:
+        return None
+    return No(f"{person.name} has no such power", ROW, "attack")
+
+
 def _rouse(_book: Book, state: State, _rules: Ruleset, person: Person, intent: Intent) -> No | None:
     friend = state.people.get(intent.target)
     near = friend is not None and friend.side == person.side and friend.id != person.id
@@ -201,6 +207,7 @@ FAULTS: Mapping[str, Fault] = {
     GUARD: _anything,
     "hold": _anything,
     ROUSE: _rouse,
+    acts.POWER: _power,
     CAST: _cast,
     USING: _use,
     sneaking.SNEAK: _own(sneaking.cannot_sneak),
