@@ -10,8 +10,11 @@ is ASCII, without blanks (jsontext.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from operator import attrgetter
 from typing import Any, NoReturn, TypeVar
+
+import msgspec
 
 from gameloop.kernel.errors import CodecError, SaveNewer
 from gameloop.kernel.hooks import Hook, Hooks
@@ -55,6 +58,7 @@ class Codec:
         self._known = _by_tag((*commands, *events))
         self._ladders = self._make_ladders(tuple(upcasters))
         self._writers: dict[type, Callable[[Any], Plain]] = {}
+        self._quick: dict[type, Callable[[bytes], Any]] = {}
         self._climbing = {self._known[kind] for kind in self._ladders}
         self.using = strict()
         self.command = Family("command", _by_tag(commands), self._reader)
@@ -107,6 +111,44 @@ class Codec:
         """
         return cls in self._climbing
 
+    def quick(self, cls: type) -> Callable[[bytes], Any]:
+        """What reads the text of a command, fact or record of this class several times faster than the hooks.
+
+        It takes only what it would write again in the same way, which proves every key, its order and its type at
+        once, and gives None for anything else. It looks at the class for a while first, so it is for kinds that are
+        met often.
+        """
+        if cls not in self._quick:
+            self._quick[cls] = _never if self.climbs(cls) else self._quick_way(cls)
+        return self._quick[cls]
+
+    def _quick_way(self, cls: type) -> Callable[[bytes], Any]:
+        try:
+            read: Callable[[bytes], Any] = msgspec.json.Decoder(cls).decode
+        except TypeError:  # it holds what only our own hooks know
+            return _never
+        way = self._quick_record if cls in RECORDS else self._quickly
+        return partial(way, read, b'"kind":"%b"' % tag(cls).encode())
+
+    def _quick_record(self, read: Callable[[bytes], Any], kind: bytes, raw: bytes) -> Any:
+        try:
+            made = read(raw)
+            number, _, fields = msgspec.json.encode(made).partition(b",")
+            return made if raw == b"%b,%b,%b" % (number, kind, fields) else None
+        except (ValueError, RecursionError):
+            return None
+
+    def _quickly(self, read: Callable[[bytes], Any], kind: bytes, raw: bytes) -> Any:
+        try:
+            made = read(raw)
+            fields = msgspec.json.encode(
+                made
+            )  # as it is written, if nothing of it is left out or stands elsewhere
+            same = raw == b"{%b,%b" % (kind, fields[1:]) or raw == encode(self._write(made))
+            return made if same else None
+        except (ValueError, RecursionError, CodecError):
+            return None
+
     def blame(self, error: Exception, again: Callable[[], Any], of: Any, name: str) -> NoReturn:
         """Raises what a failed reading comes to: SaveNewer as it is, else CodecError with the path.
 
@@ -152,6 +194,10 @@ class Codec:
         if write is None:
             write = self._writers[type(message)] = self.using.writer(type(message))
         return write(message)
+
+
+def _never(_: bytes) -> None:
+    """What cannot be read quickly."""
 
 
 class Family:

@@ -6,6 +6,9 @@ bytes before the last `,"hash":"`, as they are and never over a rewriting of the
 
 from __future__ import annotations
 
+from binascii import hexlify
+from collections import Counter
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
@@ -30,9 +33,14 @@ _SEALED = len(_HASH) + 32 + len(b'"}')
 
 _KINDS: dict[str, type[Record]] = {tag(cls): cls for cls in RECORDS}
 _ENTRY = tag(Entry)
+_IS_ENTRY = b'"kind":"entry"'
+_BEGUN = len(b'{"n":00000000,"kind":"entry"')  # within so many bytes of a line of an entry its kind is told
 _KEYS = "n, kind, parent, text, command, events, clock, digest"
 _PART_DEPTH = MAX_DEPTH - 2
 _MOST_SEEN = 1 << 15
+_KIND = b'"kind":"'
+_KIND_AT = len(b"{" + _KIND)
+_OFTEN = 64  # texts of one kind after which it pays to look for a quicker way
 
 
 def seal(body: bytes, prev: str) -> tuple[bytes, str]:
@@ -57,6 +65,10 @@ def unseal(line: bytes, prev: str) -> tuple[bytes, str]:
     return hashed[:-_HASHED] + b"}", digest
 
 
+_BODY = b'{"n":%d,"kind":"entry",%b"text":%b,"command":%b,"events":[%b],"clock":%d,"digest":"%b"}'
+_LINE = b'%b%b%%b"%b%%b"}\n' % (_BODY[:-1], _PREV, _HASH)
+
+
 class _Envelope(msgspec.Struct):
     """An entry whose command and events are still text."""
 
@@ -71,15 +83,28 @@ class _Envelope(msgspec.Struct):
 
     def written(self) -> bytes:
         """The entry as it is written."""
-        parent = b"" if self.parent is msgspec.UNSET else b'"parent":%d,' % self.parent
-        return b'{"n":%d,"kind":"entry",%b"text":%b,"command":%b,"events":[%b],"clock":%d,"digest":"%b"}' % (
+        return _BODY % (
             self.n,
-            parent,
+            b"" if self.parent is msgspec.UNSET else b'"parent":%d,' % self.parent,
             b"null" if self.text is None else encode(self.text),
             self.command,
             b",".join(self.events),
             self.clock,
             self.digest.encode(),
+        )
+
+    def line(self, prev: bytes, digest: bytes) -> bytes:
+        """The whole line, sealed; with letters beyond ASCII in its text it is another one."""
+        return _LINE % (
+            self.n,
+            b"" if self.parent is msgspec.UNSET else b'"parent":%d,' % self.parent,
+            msgspec.json.encode(self.text),
+            self.command,
+            b",".join(self.events),
+            self.clock,
+            self.digest.encode(),
+            prev,
+            digest,
         )
 
 
@@ -97,6 +122,8 @@ class Lines:
         self._codec = codec
         self._commands = _Parts(codec, codec.command, Command)
         self._events = _Parts(codec, codec.event, Event)
+        self._met: Counter[bytes] = Counter()  # how many other records there are of a kind
+        self._quick: dict[bytes, Callable[[bytes], Any]] = {}
 
     def body(self, record: Record, before: int) -> bytes:
         """A record as JSON text; `before` is the last entry before it in the file, or 0.
@@ -122,6 +149,30 @@ class Lines:
         ended = encode({"clock": entry.clock, "digest": entry.digest})
         command, events = self._commands.text(entry.command), map(self._events.text, entry.events)
         return b'%b,"command":%b,"events":[%b],%b' % (begun[:-1], command, b",".join(events), ended[1:])
+
+    def entry(
+        self, line: bytes, prev: bytes, n: int, before: int
+    ) -> tuple[Entry, bytes | None, bytes] | None:
+        """The entry of a line with its newline, as `unseal` and `record` give it, and its hash; `prev` is in hex.
+
+        None for a line that is anything else, or that has a fault: they say which. Why: nearly all lines are sound
+        entries, and of those one comparison proves all that they look at one by one.
+        """
+        if line.find(_IS_ENTRY, 0, _BEGUN) < 0 or len(line) > MAX_LINE:
+            return None
+        digest = blake2b(line[: -_SEALED - 1], digest_size=HASH_SIZE).digest()
+        try:
+            told = _envelope.decode(line)
+            if told.line(prev, hexlify(digest)) != line or told.n != n or told.parent == before:
+                return None
+            written = bytes(told.command)
+            command = self._commands[written]
+            events = tuple(map(self._events.__getitem__, map(bytes, told.events)))
+        except (ValueError, RecursionError, CodecError, SaveNewer):
+            return None
+        parent = before if told.parent is msgspec.UNSET else told.parent
+        entry = Entry(n, parent, told.text, command, events, told.clock, told.digest)
+        return entry, written if self._codec.climbs(type(command)) else None, digest
 
     def record(self, body: bytes, n: int, before: int) -> tuple[Record, bytes | None]:
         """The record of a body; and, for an entry, the bytes of its command where writing it today could give
@@ -162,6 +213,18 @@ class Lines:
             raise CodecError(f"entry.{where}{place}{error}") from error
 
     def _other(self, body: bytes, n: int) -> Record:
+        at = body.find(_KIND) + len(_KIND)
+        kind = body[at : body.find(b'"', at)]
+        quick: Record | None = self._quick[kind](body) if kind in self._quick else None
+        if quick is not None and quick.n == n:
+            return quick
+        found = self._slowly(body, n)
+        self._met[kind] += 1
+        if self._met[kind] == _OFTEN:
+            self._quick[kind] = self._codec.quick(type(found))
+        return found
+
+    def _slowly(self, body: bytes, n: int) -> Record:
         plain = decode(body)
         if plain.__class__ is not dict:
             raise CodecError(f"expected an object, got {shown(plain)}")
@@ -190,16 +253,27 @@ class _Parts(dict[bytes, Any]):
         self._codec = codec
         self._read = read
         self._of = of
+        self._met: Counter[bytes] = Counter()  # how many texts begin so, with their kind
+        self._quick: dict[bytes, Callable[[bytes], Any]] = {}
 
     def __missing__(self, raw: bytes) -> Any:
-        try:
-            found = self._read(decode(raw, _PART_DEPTH), self._of)
-        except Exception as error:
-            self._codec.blame(error, lambda: decode(raw), self._of, "")
+        kind = raw[: raw.find(b'"', _KIND_AT)]
+        self._met[kind] += 1
+        found = self._quick[kind](raw) if kind in self._quick else None
+        if found is None:
+            found = self._slowly(raw)
+            if self._met[kind] == _OFTEN:
+                self._quick[kind] = self._codec.quick(type(found))
         if len(self) >= _MOST_SEEN:
             self.clear()
         self[raw] = found
         return found
+
+    def _slowly(self, raw: bytes) -> Any:
+        try:
+            return self._read(decode(raw, _PART_DEPTH), self._of)
+        except Exception as error:
+            self._codec.blame(error, lambda: decode(raw), self._of, "")
 
     def text(self, message: Any) -> bytes:
         """How a message is written; that is read from now on as this very message, if it can be read as an equal."""

@@ -189,7 +189,7 @@ class Log:
         Raises CodecError, before anything has changed, if it cannot be the next one.
         """
         self.check(record)
-        if isinstance(record, Entry):
+        if record.__class__ is Entry:
             self._add_entry(record, written)
         else:
             self.others.append(record)

@@ -8,12 +8,17 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def unswept() -> Iterator[None]:
-    """No garbage is looked for meanwhile: reading and folding make none, and looking would cost more than they do."""
+def unswept(*, stays: bool = False) -> Iterator[None]:
+    """No garbage is looked for meanwhile: reading and folding make none, and looking would cost more than they do.
+
+    With `stays` what was made is not looked through later either.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if stays:
+            gc.freeze()
         if collecting:
             gc.enable()

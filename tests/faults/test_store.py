@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -456,6 +457,38 @@ def test_what_is_no_save_is_said_to_be_none(tmp_path: Path, content: bytes) -> N
     path.write_bytes(content)
     with pytest.raises(SaveDamaged, match="is no save"):
         viewed(path)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        (b'"kind":"entry"', (b'"door":"', b'"d":0,"door":"')),
+        (b'"kind":"entry"', (b'"door":', b'"dor":')),
+        (b'"kind":"move"', (b'"why":', b'"wyh":')),
+        (b'"kind":"move"', (b'"to":', b'"too":1,"to":')),
+    ],
+)
+def test_a_long_save_is_read_as_strictly_as_a_short_one(
+    tmp_path: Path, kind: bytes, change: tuple[bytes, bytes]
+) -> None:
+    """What is met often is read in a quicker way: the records are the same, and so is what is said of a fault."""
+    path = new_save(tmp_path)
+    with open_save(path, CODEC, write=True) as save:
+        for n in range(200):
+            play(save, f"door {n}")
+            save.append(save.log.undo())
+        assert viewed(path).log.entries == save.log.entries
+        assert viewed(path).log.others == save.log.others
+    whole = path.read_bytes()
+    lines = [n for n, line in enumerate(whole.splitlines()) if kind in line]
+    said = []
+    for n in (lines[1], lines[-1]):
+        path.write_bytes(whole)
+        resealed(path, change, at=n)
+        with pytest.raises(SaveDamaged) as error:
+            viewed(path)
+        said.append(re.sub(r"\d+", "0", str(error.value)))
+    assert said[0] == said[1]
 
 
 def test_a_changed_head_is_damage(path: Path) -> None:
