@@ -65,7 +65,8 @@ def forceable(state: State, rules: Ruleset, way: Way) -> bool:
     kind = barrier(now)
     if kind in (SPIKED, HELD):
         return now.side != state.here.place
-    return kind == STUCK or (kind == LOCKED and bool(state.settings.get("force_locked_doors")))
+    might = rules.number(state, "", "forces_doors")  # 0: what is stuck; 1: what is locked too; 2: even magic
+    return kind == STUCK or (kind == LOCKED and might > 0) or (kind == SEALED and might > 1)
 
 
 def make(way: Way) -> str:

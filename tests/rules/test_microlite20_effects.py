@@ -10,7 +10,7 @@ from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.messages import Event
 from gameloop.rulesets.microlite20 import arms, attacks, figures, hazards, lasting, zones
 from gameloop.world.dicing import RollDice
-from gameloop.world.doorways import OPEN, barrier, standing
+from gameloop.world.doorways import OPEN, barrier, forceable, standing
 from gameloop.world.enchantments import PERSON, Disenchanted, Sensed, lying_on
 from gameloop.world.game import evolve
 from gameloop.world.light import lights_here
@@ -448,3 +448,13 @@ def test_a_feather_comes_in_time() -> None:
     assert (state.person("p1").hp, state.person("p3").hp) == (147, 150)
     state, _ = drafted(table.state, fall, 2, 3, 4, 5, answers=(("out_of_turn", "no"),))
     assert (state.person("p1").hp, state.person("p3").hp) == (150, 141)
+
+
+def test_a_door_that_magic_holds_is_harder_to_force() -> None:
+    """5 more than it would be without, and force still helps."""
+    table = party({"standing_answers": "auto"})
+    way = next(w for w in table.state.chart().ways_at(table.state.here.place) if w.door and not w.hidden)
+    plain = table.rules.number(table.state, way.id, "dc.force_door")
+    cast(table, "hold_portal", way.id)
+    assert table.rules.number(table.state, way.id, "dc.force_door") == plain + 5
+    assert forceable(table.state, table.rules, way)

@@ -270,6 +270,7 @@ def test_falls() -> None:
     """30 feet onto spikes: 4 2 6 and 3 more, DC 30 is out of reach; 10 feet: halved, down; 25 feet: two dice, DC 25."""
     table = put()
     table.change("p4", pools={"hp": 100})
+    table.state = attrs.evolve(table.state, order=("p4",))  # nobody to cast a feather fall
     assert by(fallen(table, 30, 4, 2, 6, 20, spikes=True)) == [("p4", -15)]
     assert by(fallen(table, 10, 5, 6)) == [("p4", -2)]
     rolls = [e for e in fallen(table, 25, 1, 1, 1) if isinstance(e, Rolled)]

@@ -124,6 +124,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "food_a_day": lambda book, _state: book.supply_per_person_day,
     "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,
     "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,
+    "forces_doors": lambda _book, state: int(bool(state.settings.get("force_locked_doors"))),
     "start_clock": lambda _book, _state: 0,
     "parleys": lambda _book, state: int(state.setting("parley_rolls")),
     "party_max": lambda book, _state: book.numbers.party.size_max,

@@ -221,6 +221,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "doorstep_turns": lambda book, _state: book.numbers.party.doorstep_turns,
     "fallen_load": fallen_load,
     "food_a_day": lambda book, _state: book.numbers.party.food_a_day,
+    "forces_doors": lambda _book, _state: 2,
     "front": front,
     "gift_silver_per_hd": lambda book, _state: book.numbers.encounter.gift_coins_per_hd,
     "hour_seconds": hour_seconds,

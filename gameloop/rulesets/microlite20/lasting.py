@@ -17,6 +17,7 @@ from gameloop.world.enchantments import (
     PLACE,
     THING,
     USED,
+    WAY,
     effects,
     lying_on,
     spend_power,
@@ -50,6 +51,12 @@ def on_thing(state: State, item: str, to: str) -> int:
     return sum(
         e.n for one in lying_on(state, THING, item) for e in one.effects if (e.kind, e.what) == ("mod", to)
     )
+
+
+def held_by(state: State, way: str) -> int:
+    """How much harder a door here is to force for the magic that holds it."""
+    lying = lying_on(state, WAY, f"{state.here.chart}/{way}")
+    return sum(e.n for one in lying for e in one.effects if e.kind == "door")
 
 
 def against(book: Book, state: State, who: str, foe: str, to: str, *, fear: bool = False) -> int:

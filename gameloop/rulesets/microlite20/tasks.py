@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gameloop.rulesets.microlite20 import modifiers
+from gameloop.rulesets.microlite20 import lasting, modifiers
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.parts import AGAINST
@@ -93,7 +93,8 @@ def difficulty(book: Book, state: State, on: str, act: str) -> int:
     if act == LISTEN:
         beyond = state.chart().way(on).other(state.here.place)
         return book.grounds.numbers.get((act, beyond)) or _through_door(book)
-    return book.grounds.numbers.get((act, on)) or _usual(book, state, on, act)
+    held = lasting.held_by(state, on) if act == "force_door" else 0
+    return (book.grounds.numbers.get((act, on)) or _usual(book, state, on, act)) + held
 
 
 def _through_door(book: Book) -> int:
