@@ -25,7 +25,7 @@ from tests.scenes import EAST, enter, group, labels, scene, wander
 from tests.table import Table, begun, nobody, only
 
 NOTHING, REST, OUT = 6, 3, 4
-MET = (1, 1, 1, 1, 1)
+MET = (1, 1, 1, 1)
 
 
 def at(place: str, adventure: str = "small", **settings: str | bool) -> Table:
