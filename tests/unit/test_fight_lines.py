@@ -11,7 +11,7 @@ import pytest
 from gameloop.kernel.questions import Answered
 from gameloop.kernel.values import evolve
 from gameloop.session.prompting import prompt
-from gameloop.session.results import ASK, OK, REFUSED
+from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.stops import stop_reason
 from gameloop.world.fighting import FightEnded, MoraleTested, Stepped
