@@ -20,7 +20,8 @@ from gameloop.session.session import Session
 from gameloop.world.doorways import OPEN
 from gameloop.world.fighting import FightBegan, FightEnded
 from gameloop.world.light import LightOut
-from gameloop.world.modes import MEET, mode
+from gameloop.world.listening import Listened
+from gameloop.world.modes import MEET, in_village, mode
 from gameloop.world.places import ways_known
 from gameloop.world.state import PARTY, State
 from gameloop.world.traps import TrapSprung
@@ -77,7 +78,8 @@ def _shut_door(state: State, events: Events) -> bool:
     """A shut door is in sight, and somebody has just come to it."""
     doors = (w for w in ways_known(state) if w.door is not None) if state.calm and state.here.chart else ()
     known = state.survey().known if state.here.chart else {}
-    return bool(events) and any(known[way.id].door != OPEN for way in doors if way.id in known)
+    heard = any(isinstance(event, Listened) for event in events)
+    return bool(events) and not heard and any(known[w.id].door != OPEN for w in doors if w.id in known)
 
 
 def _down(state: State, events: Events) -> bool:
@@ -91,6 +93,11 @@ def _rolled(_state: State, events: Events) -> bool:
 
 def _met(state: State, events: Events) -> bool:
     return bool(events) and mode(state) == MEET
+
+
+def _dark(state: State, events: Events) -> bool:
+    """A light has gone out where one is needed."""
+    return any(isinstance(e, LightOut) for e in events) and bool(state.here.chart) and not in_village(state)
 
 
 def _over(state: State, _events: Events) -> bool:
@@ -117,7 +124,7 @@ TIPS: Mapping[str, tuple[Callable[[State, Events], bool], str]] = {
     ),
     "after": (_any(FightEnded), "bind the hurt at once, and count what you spent: inventory."),
     "meeting": (_met, "talking is free and often enough. odds attack tells what a fight would be like."),
-    "light": (_any(LightOut), "due tells what is to come; light torch makes light again."),
+    "light": (_dark, "due tells what is to come; light torch makes light again."),
     "rest": (_tired, "whoever carries too much tires: drop something, or rest when the turn's die says so."),
     "listen": (_shut_door, "listen at a door before you open it: it costs nothing."),
     "why": (_rolled, "why tells of the last roll what it needed, and which rule says so."),

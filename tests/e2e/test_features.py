@@ -411,7 +411,7 @@ def test_what_can_be_done_here(game: Session) -> None:
 
 def test_tips_come_once(game: Session, tmp_path: Path) -> None:
     """At the moment that they help."""
-    result = game.feed("listen at west")
+    result = game.feed("roll d6")
     shown = [list(tips.tips(game, result, tmp_path / "tips.json")) for _ in range(2)]
     assert [len(one) for one in shown] == [1, 0]
 

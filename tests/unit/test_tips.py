@@ -32,7 +32,7 @@ def told(game: Session, result: Result, file: Path) -> str:
 def test_each_tip_is_told_once_to_a_player(game: Session, tmp_path: Path) -> None:
     """The same moment again brings the next that fits, then none; another game of his does not begin anew."""
     file = tmp_path / "state" / "tips.json"
-    result = game.feed("listen at west")
+    result = game.feed("roll d6")
     assert told(game, result, file) == (
         "Tip: listen at a door before you open it: it costs nothing. (option tips off)"
     )
@@ -58,7 +58,7 @@ def test_the_worst_comes_first(game: Session, tmp_path: Path) -> None:
 def test_none_when_looking_at_the_past_or_when_silenced(game: Session, tmp_path: Path) -> None:
     """Nor where the file that remembers is of no use: then each is told again."""
     file = tmp_path / "tips.json"
-    result = game.feed("listen at west")
+    result = game.feed("roll d6")
     game.preferences = evolve(game.preferences, tips=False)
     assert told(game, result, file) == ""
     game.preferences = evolve(game.preferences, tips=True)
