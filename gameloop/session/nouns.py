@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
@@ -246,7 +247,18 @@ def _near_and_own(state: State, rules: Ruleset) -> tuple[list[Noun], list[Noun]]
     traps = [Noun(t.id, trap_name(t), ("trap",)) for t in at_hand(state)]
     held: list[str] = []
     own = [_in_hand(noun, held, lit) for noun in nouns if noun.owner]
-    return [*(noun for noun in nouns if not noun.owner), *traps], own
+    near = [*(noun for noun in nouns if not noun.owner), *traps]
+    ways = [way.id for way in ways_known(state)]
+    named = {word for noun in near if noun.id not in ways for word in noun.name.casefold().split()}
+    return [_spoken_of(noun, named) if noun.id in ways else noun for noun in near], own
+
+
+def _spoken_of(noun: Noun, named: Collection[str]) -> Noun:
+    """A way, by what is said of it but for the words of a noun: of a wire across a door the wire is meant."""
+    words = (
+        " ".join(part for part in re.split(r"[\s;,]+", word) if part not in named) for word in noun.words
+    )
+    return evolve(noun, words=tuple(words))
 
 
 def _without(noun: Noun, words: Collection[str]) -> Noun:

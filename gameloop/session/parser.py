@@ -25,6 +25,22 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
     **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
     **dict.fromkeys(("fuel", "named", "loose", "opened"), ("any", "scenery")),
 }
+HANDLED = ("any", "handy", "snag")  # kinds of nouns that hands are laid on
+ONTO = (
+    "on",
+    "at",
+    "over",
+    "against",
+    "into",
+    "in",
+    "onto",
+    "around",
+    "through",
+    "past",
+    "along",
+    "down",
+    "up",
+)
 TO = "to"
 GO = "go"  # the verb that a direction by itself stands for
 
@@ -223,7 +239,7 @@ class Grammar:
                     return choose(phrase, self._held(other), line, LABELS.get(other, other))
             bare = self._bare(kind, phrase)
             if bare:
-                return choose(bare, self._held(kind), line, LABELS.get(kind, kind))
+                return self._noun(kind, bare, line)
             raise
 
     def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
@@ -232,8 +248,7 @@ class Grammar:
         if kind not in STAND_INS or len(said) < 2:
             return ()
         words = self._held("scenery")
-        known = pick(said[-1:], self._held(kind)) and all(pick([word], words) for word in said[:-1])
-        return said[-1:] if known else ()
+        return said[-1:] if all(pick([word], words) for word in said[:-1]) else ()
 
     def _said(self, verb: Verb, phrases: Mapping[str, Sequence[Token]]) -> str:
         """Who is named to do it, if the verb asks for that and the name is clear."""
@@ -323,7 +338,10 @@ def _counts(slot: Slot, said: str) -> bool:
 
 def _toward(verb: Verb, words: list[Token]) -> list[Token]:
     """`throw torch east`: a direction at the end is where it goes, for a verb that takes another noun after `to`."""
-    takes = any(slot.kind in ("any", "handy") and TO in slot.preps for slot in verb.slots)
+    loose = [slot for slot in verb.slots if slot.kind in HANDLED]
+    if loose and words and words[0].folded in ONTO:
+        words = words[1:]  # `pull on chain`
+    takes = any(TO in slot.preps for slot in loose)
     last = words[-1].folded if len(words) > 1 else ""
     side = any(last == short or last in longer for short, longer in DIRECTIONS.items())
     preps = [prep for slot in verb.slots for prep in slot.preps]

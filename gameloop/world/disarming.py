@@ -189,7 +189,7 @@ VERBS = (
         "other than your hands.",
         "avoid",
         cost="1 turn",
-        aliases=("swap", "hook", "wet"),
+        aliases=("swap", "hook", "wet", "step", "follow", "dodge"),
         slots=(Slot("what", "snag"), Slot("using", "item", ("with", "using"), optional=True)),
         forms=("avoid TRAP", "avoid TRAP with THING", "avoid THING with THING"),
     ),

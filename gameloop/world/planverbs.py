@@ -65,12 +65,26 @@ def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...
         cost=COST,
         costs=_costs(name),
         group="Hands",
+        aliases=ALSO.get(name, ()),
         slots=ONTO if name in GOES_ON else WITH_IT,
         forms=said,
     )
 
 
 COST = "free, or what the deed takes"
+ALSO = {  # what else a verb may be called
+    "throw": ("toss", "hurl", "fling"),
+    "pour": ("spill", "empty"),
+    "ring": ("knock",),
+    "cut": ("slice", "slash"),
+    "pry": ("prise", "lever", "prize"),
+    "pull": ("tug", "yank", "drag"),
+    "push": ("press", "shove"),
+    "turn": ("rotate", "crank", "spin"),
+    "smear": ("rub", "spread"),
+    "burn": ("ignite", "kindle"),
+    "tie": ("fasten", "knot"),
+}
 GOES_ON = ("throw", "pour", "tie", "smear", "show", "pay", "wear", USE)
 LIGHT, LEAVE = "light", "leave"
 
@@ -121,6 +135,7 @@ VERBS = (
         "Leave the dungeon by the way out that is here; or leave a thing lying here.",
         "leave",
         cost="1 turn",
+        aliases=("put", "place"),
         costs=leave_costs,
         slots=(
             COUNT,
