@@ -6,6 +6,7 @@ their byte code at hand, as after an installation, whatever the shell that measu
 
 from __future__ import annotations
 
+import math
 import os
 import platform
 import statistics
@@ -15,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from importlib.metadata import version
 from itertools import count
 from pathlib import Path
 
@@ -31,6 +33,13 @@ from gameloop.session.reader import Save
 from gameloop.session.session import Session
 
 ROUNDS = 7
+RESULTS = Path(__file__).parent / "RESULTS.md"
+HEAD = """# What was measured
+
+Written by `make bench ARGS=--write`. Each row is one run: ours and the base in turn, medians of 7. Only the ratios mean
+anything on another machine, and on one that does other work meanwhile they swing.
+"""
+LIBRARIES = ("attrs", "cattrs", "click", "msgspec", "orjson", "prompt_toolkit", "tomli")
 MADE = "2026-01-01T00:00:00+00:00"
 COMMAND = "from gameloop.cli import main; main()"  # what the installed `gameloop` does
 PROMPT = "from prompt_toolkit import PromptSession; PromptSession().prompt('ready> ')"
@@ -50,6 +59,13 @@ class Row:
     def ratio(self) -> float:
         """Ours over the base."""
         return self.ours / self.base
+
+    @property
+    def verdict(self) -> str:
+        """Whether the row holds."""
+        if math.isinf(self.most):
+            return "told"
+        return "holds" if self.ratio <= self.most else "**fails**"
 
 
 def medians(*works: Callable[[], Callable[[], object] | None]) -> list[float]:
@@ -213,22 +229,63 @@ def _typed(game: Session, lines: Sequence[str], numbers: Iterator[int]) -> Calla
     return run
 
 
-def main() -> int:
-    """Print the table; 1 if a row does not hold."""
+def measured() -> list[Row]:
+    """Every row."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         long, short = played(folder, 10_000), played(folder, 100)
-        rows = [*starting(folder), *opening(long), *writing(folder), *travelling(long, short)]
-    print(
-        f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}"
-    )
-    for row in rows:
-        verdict = "holds" if row.ratio <= row.most else "FAILS"
-        print(
-            f"{row.ratio:7.2f} x (at most {row.most:4}) {verdict} {row.name} [{row.ours:.2f} : {row.base:.2f} ms]"
-        )
+        return [*starting(folder), *opening(long), *writing(folder), *travelling(long, short)]
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows and what they were measured on, in Markdown."""
+    lines = [
+        "| ratio | at most | | what over what | milliseconds |",
+        "|---:|---:|---|---|---|",
+        *(
+            f"| {row.ratio:.2f} | {row.most if math.isfinite(row.most) else '-'} | {row.verdict} | {row.name} "
+            f"| {row.ours:.2f} : {row.base:.2f} |"
+            for row in rows
+        ),
+        "",
+        *(f"- {name}: {what}" for name, what in machine().items()),
+    ]
+    return "\n".join(lines)
+
+
+def machine() -> dict[str, str]:
+    """What the rows depend on."""
+    told = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
+    processor = next((line.split(":")[1].strip() for line in told.splitlines() if "model name" in line), "")
+    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+    return {
+        "processor": f"{processor or platform.processor() or platform.machine()}, {os.cpu_count()} cores",
+        "other work meanwhile": f"load average {load}",
+        "system": f"{platform.system()} {platform.release()}, {file_system(tempfile.gettempdir())}",
+        "Python": f"{platform.python_implementation()} {platform.python_version()}",
+        "libraries": ", ".join(f"{name} {version(name)}" for name in LIBRARIES),
+    }
+
+
+def file_system(folder: str) -> str:
+    """The kind of the file system on which saves were written."""
+    try:
+        mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text().splitlines()]
+    except OSError:
+        return "an unknown file system"
+    inside = [mount for mount in mounts if Path(folder).resolve().is_relative_to(mount[0])]
+    return max(inside, key=lambda mount: len(mount[0]))[1]
+
+
+def main(words: Sequence[str] = ()) -> int:
+    """Print the table, with `--write` into RESULTS.md too; 1 if a row does not hold."""
+    rows = measured()
+    text = table(rows)
+    print(text)
+    if "--write" in words:
+        RESULTS.write_text(f"{HEAD}\n{text}\n", encoding="utf-8")
     return int(any(row.ratio > row.most for row in rows))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
