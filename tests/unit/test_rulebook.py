@@ -26,7 +26,7 @@ ORDERS = {
     ),
 }
 SECTIONS = {"barrows": 36, "microlite20": 12}
-INVARIANTS = {"barrows": 60, "microlite20": 75}
+INVARIANTS = {"barrows": 60, "microlite20": 80}
 BOOKS = pytest.mark.parametrize("book", ORDERS)
 GOOD = (
     'id = "A-X-1"\ntitle = "A row"\ntext = "It holds."\nkind = "rule"\nstatus = "pending"\nsection = "One"\n'

@@ -114,7 +114,8 @@ def _not_his(book: Book, state: State, person: Person, spell: Spell) -> No | Non
         return No(f"{person.name} casts no spells", "B-MAGIC-01")
     level = rank(book, state, person, spell)
     if level == ABSENT:
-        return No(f"{spell.name} is not on {person.name}'s list of spells", "B-MAGIC-01", "spells")
+        row = book.classes[person.kind].rules["spells"]
+        return No(f"{spell.name} is not on {person.name}'s list of spells", row, "spells")
     top = signing.highest(book, person.stats["level"])
     if level > top:
         reason = f"{spell.name} is of level {level}, and {person.name} casts up to level {top}"
