@@ -48,6 +48,11 @@ def stuck(game: Session) -> bool:
     return game.state.question is None and not any(done(game, line) for line in ways_on(game))
 
 
+def told(game: Session, line: str) -> str:
+    """The line after which there was no way on, and how everybody is."""
+    return f"{line}: {game.feed('status').text}\n{game.feed('party').text}\n{game.feed('look').text}"
+
+
 def done(game: Session, line: str) -> bool:
     """Tells whether a line is understood and the rules would begin it."""
     try:
@@ -67,7 +72,7 @@ def test_a_walk_breaks_nothing_and_leads_nowhere_without_a_way_on(tmp_path: Path
         result = game.feed(line)
         assert "broke in gameloop" not in result.text, (n, line, result.text)
         if n % EVERY == 0:
-            assert not stuck(game), (n, line, game.feed("look").text)
-    assert not stuck(game)
+            assert not stuck(game), told(game, line)
+    assert not stuck(game), told(game, line)
     assert list(differences(game)) == []
     game.save.close()

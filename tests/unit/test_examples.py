@@ -55,10 +55,10 @@ def village() -> Table:
     return begun(HOUSE, at=VILLAGE)
 
 
-def toll_house() -> Table:
-    """Where the Reeve lends a shovel."""
+def at_house(place: str) -> Table:
+    """The party in a house of the village."""
     table = village()
-    table.do(GoAbout("toll_house"))
+    table.do(GoAbout(place))
     return table
 
 
@@ -267,7 +267,10 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ),
     ("parley", MEET): lambda: met_by("bandit"),
     ("give", MEET): lambda: met_by("bandit"),
-    ("deal", TOWN): toll_house,
+    ("deal", TOWN): lambda: at_house("toll_house"),
+    ("donate", TOWN): lambda: at_house("chapel"),
+    ("gamble", TOWN): lambda: at_house("moth_races"),
+    ("identify", TOWN): lambda: at_house("forge"),
     ("ask", MEET): lambda: met_by("bandit", "positive"),
     ("buy", MEET): lambda: given(met_by("bandit", "positive"), "f1", "rope"),
     ("steal", EXPLORE): lambda: met_by("goblin"),
@@ -344,7 +347,9 @@ OWN: Mapping[tuple[str, str, str], Callable[[], Table]] = {
     ("microlite20", "finish", FIGHT): lambda: afflicted(goblins(), "f1", "paralyzed"),
     ("microlite20", "stand", FIGHT): lambda: afflicted(goblins(), "p1", "prone"),
 }
-LEFT_OUT = {  # where it is said that there is nothing to memorize; where nobody is asked whether to go after anybody
+LEFT_OUT = {  # where it is said that there is nothing to memorize, that money teaches nothing, that nobody runs
+    ("microlite20", "donate"),
+    ("microlite20", "gamble"),
     ("microlite20", "memorize"),
     ("microlite20", "pursue"),
 }

@@ -53,7 +53,7 @@ def test_a_village_lists_its_places_and_the_way_back(village: Session) -> None:
     """What to type, the name, what can be done there; nothing is hidden, so nothing `is to be seen`."""
     shown = exits(village.state, village.game.rules).text.splitlines()
     assert shown[0] == "  go to toll house         The Toll-house: sell, ask"
-    assert shown[2] == "  go to forge              Dagny Forge: buy, ask"
+    assert shown[2] == "  go to forge              Dagny Forge: buy, identify, ask"
     assert shown[-1] == "  enter                    the village path: back to The Lampless House"
     assert village.feed("map").text == village.feed("exits").text == "\n".join(shown)
 

@@ -7,6 +7,7 @@ from gameloop.session.results import Block
 from gameloop.session.views.hearsay import STANCES
 from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade
 from gameloop.world.factions import StanceChanged
+from gameloop.world.houses import Appraised
 from gameloop.world.plots import EndingReached, PlotAdvanced
 from gameloop.world.rumours import RumourHeard
 from gameloop.world.scheduler import DAY
@@ -63,11 +64,18 @@ def flooded(_scene: Scene, event: LevelFlooded) -> Block:
     return rule(f"level {event.level} is under water")
 
 
+def appraised(_scene: Scene, event: Appraised) -> Block:
+    """What a thing would fetch."""
+    fetches = f"would fetch {event.worth}" if event.worth else "would fetch nothing here"
+    return story(f"{event.name[:1].upper()}{event.name[1:]} {fetches}.")
+
+
 SENTENCES: dict[type, Sentence] = {
     PlotAdvanced: advanced,
     EndingReached: reached,
     StanceChanged: thought,
     RumourHeard: heard,
+    Appraised: appraised,
     DealStruck: struck,
     PromiseMade: promised,
     PromiseKept: settled,

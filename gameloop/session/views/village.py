@@ -10,7 +10,17 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 from gameloop.world.travel import entries
 
-DONE = ("rest", "buy", "sell", "carouse", "enlist", "ask")  # uses of a place for which there is a verb
+DONE = (
+    "rest",
+    "buy",
+    "sell",
+    "carouse",
+    "enlist",
+    "donate",
+    "gamble",
+    "identify",
+    "ask",
+)  # uses of a place for which there is a verb
 TALK = "talk"  # the use that `ask` is for
 
 
