@@ -35,8 +35,12 @@ def _line(chart: Chart, here: str, what: str) -> str:
     way = next((w for w in chart.ways if w.id == what), None)
     if way is not None:
         make = way.door.make if way.door else "way"
+        if here not in (way.a, way.b):
+            return f"You know of a hidden {make} now: {chart.place(way.a).name}, {direction(way.dir)}."
         return f"A hidden {make}, {direction(way.side(here))}: {way.sees(here) or way.hidden}."
     thing = next((t for t in chart.things if t.id == what), None)
+    if thing is not None and thing.room != here:
+        return f"You know now where to look for it: {thing.name}, {chart.place(thing.room).name}."
     if thing is not None:
         return thing.here or f"You find: {thing.name}."
     trap = next((t for t in chart.traps if t.id == what), None)
