@@ -12,10 +12,12 @@ from gameloop.world.fighting import BrokeOff, Closed, Stepped
 from gameloop.world.natures import dares
 from gameloop.world.ruleset import Drafting
 from gameloop.world.sides import apart, foes, reach, standing
-from gameloop.world.state import PARTY, Person, State
+from gameloop.world.state import FOES, PARTY, Person, State
 
 ROW = "B-PLAY-03"
-CLOSING, CAUGHT = "closing", "caught"
+CLOSING = "closing"
+SIDES = "sides"  # of the setting positions
+DIE = "die"  # of the setting monster_targets
 
 
 # --- how far ----------------------------------------------------------------------------------------
@@ -37,10 +39,16 @@ def pace(book: Book, state: State, who: str) -> int:
 
 
 def step(draft: Drafting, who: str, to: int, how: str, *, rule: str = ROW) -> None:
-    """Move along the line."""
-    now = draft.state.in_fight().spots[who]
-    if to != now:
-        draft.emit(Stepped(who, to - now, to, how, rule=rule))
+    """Move along the line; by a setting all of the side who are free move together (B-PLAY-03)."""
+    spots = draft.state.in_fight().spots
+    now = spots[who]
+    if to == now:
+        return
+    draft.emit(Stepped(who, to - now, to, how, rule=rule))
+    if draft.state.setting("positions") == SIDES:
+        for other in standing(draft.state, draft.state.person(who).side):
+            if spots[other.id] == now and other.id != who and not reach(draft.state, other.id):
+                draft.emit(Stepped(other.id, to - now, to, how, rule=rule))
 
 
 # --- who may be engaged -----------------------------------------------------------------------------
@@ -129,6 +137,9 @@ def goals(book: Book, state: State, who: str) -> tuple[str, ...]:
         return near
     ready = tuple(p.id for p in foes(state, who) if able(book, p) and sees(state, who, p.id))
     open_ = tuple(foe for foe in ready if may_engage(book, state, who, foe))
+    if state.person(who).side == FOES and state.setting("monster_targets") == DIE:
+        far = pace(book, state, who)
+        return tuple(foe for foe in open_ if apart(state, who, foe) <= far) or open_ or ready
     return nearest(state, who, open_ or ready)
 
 

@@ -115,18 +115,18 @@ def sneak(draft: Drafting, rules: Ruleset, who: str, seconds: int) -> None:
     beaten = tuple(foe for foe in targets if total > answers[foe])
     for foe in targets:
         if foe not in beaten:
-            notice(draft, foe, who)
+            notice(draft, foe, who, "B-AMB-03" if answers[foe] == total else "B-AMB-37")
     if beaten:
         until = draft.state.clock + seconds * 2
         draft.emit(ConditionGained(who, Condition(SNEAKING, until, other=" ".join(beaten)), rule="B-PLAY-11"))
 
 
-def notice(draft: Drafting, foe: str, who: str) -> None:
+def notice(draft: Drafting, foe: str, who: str, row: str = "B-AMB-37") -> None:
     """A foe knows of somebody now."""
     found = draft.state.person(foe).condition(NOTICED)
     known = tuple(found.other.split()) if found else ()
     if who not in known:
-        draft.emit(ConditionGained(foe, Condition(NOTICED, other=" ".join((*known, who))), rule="B-AMB-37"))
+        draft.emit(ConditionGained(foe, Condition(NOTICED, other=" ".join((*known, who))), rule=row))
 
 
 def unaware_of(state: State, foe: str, who: str) -> bool:
