@@ -45,6 +45,8 @@ def attempt(
     aim = Aim(needed, CMP[row.kind], (outcomes[0], mild if mild and row.harm_from > 1 else outcomes[-1]))
     given = kept(own, mods)
     rolled = draft.roll(dice, why or check, who, rule=rule or row.rule, mods=given, aim=aim, secret=secret)
+    if who:
+        rules.moments.rolled(draft, rules, who, row.bonuses)
     return _outcome(row, rolled, needed)
 
 
@@ -89,6 +91,8 @@ def contest(
             row.dice, label, foe, rule=stated, mods=kept(his, foe_mods), aim=aim, secret=secret
         )
         answers.append(rolled.total)
+        rules.moments.rolled(draft, rules, foe, row.against)
+    rules.moments.rolled(draft, rules, who, row.bonuses)
     needed = max(answers, default=mine.total - 1) + 1
     worked = mine.total >= needed
     return Outcome(mine.sum, mine.total, needed, worked, harms=needed - mine.total >= row.harm_from)
@@ -106,6 +110,7 @@ def look_for(
     row = rules.checks[check]
     own = kept(bonuses(draft.state, rules, row, who), ())
     total = draft.roll(row.dice, check, who, rule=row.rule, mods=own).total
+    rules.moments.rolled(draft, rules, who, row.bonuses)
     return tuple(one for one in hidden if rules.number(draft.state, one, row.target_from) <= total)
 
 

@@ -181,7 +181,8 @@ class Moments:
     `aim` the enemy he would go for (empty: none); `fired` and `ended` follow when a
     timer, or a condition of somebody, is over by the clock; `cast` casts a spell outside a
     fight (who, spell, targets named), `study` tells what memorizing spells takes (who, which), `copy` what copying a
-    scroll does (who, scroll): all three refuse what cannot be.
+    scroll does (who, scroll): all three refuse what cannot be. `rolled` follows each check of somebody,
+    with the names of the numbers that counted.
     `kindled` follows when somebody has lit a light, `opened` when the party has opened the door of a way;
     `wandering` is the encounter that a turn brings, and `clue` its foreshadowing; `sounds` is what can be heard of a
     place next door (empty for nothing), and the row that makes it so (empty: the check's); `fell` is what a fall of
@@ -216,6 +217,7 @@ class Moments:
     cast: Callable[[Drafting, Ruleset, str, str, tuple[str, ...]], None]
     study: Callable[[Drafting, Ruleset, str, tuple[str, ...]], Reading]
     copy: Callable[[Drafting, Ruleset, str, Item], Reading]
+    rolled: Callable[[Drafting, Ruleset, str, tuple[str, ...]], None] = lambda *_: None
 
 
 @frozen

@@ -6,9 +6,10 @@ import attrs
 import pytest
 
 from gameloop.kernel.decider import Draft
-from gameloop.kernel.dice import ForcedDice
+from gameloop.kernel.dice import ForcedDice, Rolled
 from gameloop.kernel.messages import Event
-from gameloop.rulesets.microlite20 import arms, attacks, figures, hazards, lasting, zones
+from gameloop.rulesets.microlite20 import arms, attacks, casting, figures, hazards, lasting, zones
+from gameloop.world.checks import attempt
 from gameloop.world.dicing import RollDice
 from gameloop.world.doorways import OPEN, barrier, forceable, standing
 from gameloop.world.enchantments import PERSON, Disenchanted, Sensed, lying_on
@@ -458,3 +459,17 @@ def test_a_door_that_magic_holds_is_harder_to_force() -> None:
     cast(table, "hold_portal", way.id)
     assert table.rules.number(table.state, way.id, "dc.force_door") == plain + 5
     assert forceable(table.state, table.rules, way)
+
+
+def test_a_little_help_is_for_one_roll() -> None:
+    """1 for the next save, whichever it is, and then no more."""
+    table = party()
+    table.state, _ = drafted(
+        table.state,
+        lambda draft: casting.cast_now(BOOK, draft, table.rules, "p2", "guidance", ("p3",)),
+        answers=(("spell_choice", "save"),),
+    )
+    for mods in (((1, "save"),), ()):
+        events = table.run(lambda draft, rules: attempt(draft, rules, "will", "p3", needed=10), 5)
+        roll = only(events, Rolled)
+        assert tuple(mod for mod in roll.mods if mod[1] == "save") == mods

@@ -173,8 +173,14 @@ def withheld(draft: Drafting, rules: Ruleset, who: str, foe: str) -> bool:
 def attacked(draft: Drafting, who: str) -> None:
     """Somebody has attacked: what ends by that is over, and what was for one attack is used."""
     _ended_by(draft, who, ATTACKS)
+    rolled(draft, who, ("attack",))
+
+
+def rolled(draft: Drafting, who: str, numbers: tuple[str, ...]) -> None:
+    """Somebody has rolled with these numbers: what was for the next such roll is used."""
     for one in lying_on(draft.state, PERSON, who):
-        if any(e.kind == "next_attack" for e in one.effects) and not spend_power(draft, one.id, 1, rule=ROW):
+        single = any(e.kind == "next" and e.what in numbers for e in one.effects)
+        if single and not spend_power(draft, one.id, 1, rule=ROW):
             end(draft, one.id, USED)
 
 

@@ -134,9 +134,11 @@ def powers_on(working: Working, one: str) -> tuple[Effect, ...]:
         if type(part) in LASTING and (working.hits[one].full or getattr(part, "on", "") == "resisted")
         for power in LASTING[type(part)](working, part, one)
     )
-    next_ = any(e.kind == "mod" and e.what == "attack" for e in found)
-    once = working.spell.lasts.unit == "attack" or (next_ and working.choice == "attack")
-    return (*found, Effect("next_attack")) if found and once else found
+    single = any(fx.mod and fx.mod.to == "one_roll" for fx in working.spell.fx)
+    once = (
+        "attack" if working.spell.lasts.unit == "attack" else (working.choice or "attack") if single else ""
+    )
+    return (*found, Effect("next", once)) if found and once else found
 
 
 def _lay(working: Working, on: tuple[str, str], powers: tuple[Effect, ...]) -> None:
