@@ -160,6 +160,7 @@ def test_a_climb_holds_slips_or_falls_from_half_way() -> None:
     """A chute of 20 feet, a wall of 20: Aldra with Phys 5 and STR +3. 12 is up; 11 to 8 nothing; 7 falls 10 feet."""
     for face, more, expected in ((12, (), Climbed), (8, (), None), (7, (5, 5), Slipped)):
         table = put("store")
+        table.change("p3", pools={"hp": 2})  # too few for a feather fall
         events = table.do(Climb("chute", "p1"), face, *more)
         assert [type(e) for e in events if isinstance(e, Climbed | Slipped)] == (
             [expected] if expected else []
