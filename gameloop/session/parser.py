@@ -240,6 +240,9 @@ class Grammar:
             bare = self._bare(kind, phrase)
             if bare:
                 return self._noun(kind, bare, line)
+            if kind in HANDLED and self._mode in (EXPLORE, MEET) and all(n.owner for n in self._held(kind)):
+                said = " ".join(token.text for token in phrase)
+                raise NotUnderstood(f'no "{said}" can be made out in the dark', "light torch") from None
             raise
 
     def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:

@@ -103,3 +103,12 @@ def test_nonsense_gets_one_line_and_no_time_passes(line: str, tmp_path: Path) ->
     assert result.status in ("unknown", "refused", "ask")
     assert len(result.text.splitlines()) == 1
     assert (session.state, session.save.log.count) == (before, records)
+
+
+def test_in_the_dark_what_cannot_be_seen_cannot_be_named(tmp_path: Path) -> None:
+    """It says so; what the dark itself is told with can be named."""
+    table = standing("nave")
+    table.state = attrs.evolve(table.state, lights=())
+    session = seat(tmp_path, table)
+    assert session.feed("pull cleat").text.startswith('- No "cleat" can be made out in the dark.')
+    assert "the steps" in session.feed("push steps").text
