@@ -7,7 +7,6 @@ letters that msgspec does not escape, those beyond ASCII and DEL, goes the slow 
 
 from __future__ import annotations
 
-import json
 from typing import Any, NoReturn
 
 import msgspec
@@ -29,6 +28,8 @@ def encode(plain: Any) -> bytes:
         raise CodecError(f"text holds a lone surrogate: {error.object!r}") from error
     if raw.isascii() and _DELETE not in raw:
         return raw
+    import json
+
     return json.dumps(plain, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
@@ -50,6 +51,8 @@ def decode(raw: bytes, depth: int = MAX_DEPTH) -> Any:
 def _decode_slowly(raw: bytes) -> Any:
     if not raw.isascii():
         raise CodecError("not ASCII")
+    import json
+
     plain = json.loads(raw, object_pairs_hook=_unique, parse_float=_no_float)
     if encode(plain) != raw:
         raise CodecError("not written as this program writes (blanks, escapes or numbers)")

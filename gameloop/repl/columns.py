@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rich.cells import cell_len
+from wcwidth import wcswidth
 
 COLUMN = r" *(?:\d+ |\S+(?: \S+)* {2,})(?=\S)"
 CHOICES = r"1 \S.* {2}2 "  # a row of numbered choices
 CHOICE = r" {2,}(?=\d+ )"
 PARTY = "@"
 FLOOR = 20  # columns that are always assumed, whatever the terminal says
+
+
+def taken(text: str) -> int:
+    """How many columns a line takes on a terminal."""
+    width: int = wcswidth(text)
+    return width if width >= 0 else len(text)
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
@@ -24,7 +30,7 @@ def wrapped(text: str, width: int) -> Iterator[str]:
 
 
 def _cut(line: str, width: int) -> Iterator[str]:
-    if cell_len(line) <= width:
+    if taken(line) <= width:
         yield line
         return
     choices = re.split(CHOICE, line) if re.match(CHOICES, line) else [line]
@@ -34,7 +40,7 @@ def _cut(line: str, width: int) -> Iterator[str]:
     indent = " " * _hang(line, width)
     row = ""
     for word in re.findall(r"\s*\S+", line):
-        if row and cell_len(row + word) > width:
+        if row and taken(row + word) > width:
             yield row
             row = indent + word.lstrip()
         else:
@@ -46,7 +52,7 @@ def _filled(choices: list[str], width: int) -> Iterator[str]:
     """Numbered choices that stood in one row, in as many as they take; none is cut that fits into a row by itself."""
     row = choices[0]
     for choice in choices[1:]:
-        if cell_len(f"{row}  {choice}") <= width:
+        if taken(f"{row}  {choice}") <= width:
             row = f"{row}  {choice}"
         else:
             yield from _cut(row, width) if re.search(CHOICE, row) is None else (row,)

@@ -5,11 +5,11 @@ What was shown is remembered in the user's state folder, so that nobody is told 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import platformdirs
 
 from gameloop.kernel.dice import Rolled
@@ -40,7 +40,7 @@ def path() -> Path:
 def seen(file: Path) -> tuple[str, ...]:
     """The tips shown already; none if that cannot be read."""
     try:
-        raw = json.loads(file.read_text(encoding="utf-8"))
+        raw = msgspec.json.decode(file.read_bytes())
     except (OSError, ValueError):
         return ()
     return tuple(one for one in raw if isinstance(one, str)) if isinstance(raw, list) else ()
@@ -50,7 +50,7 @@ def remember(file: Path, shown: tuple[str, ...]) -> None:
     """Note what was shown; a folder that cannot be written to only means that it is told again some day."""
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(shown), encoding="utf-8")
+        file.write_bytes(msgspec.json.encode(shown))
 
 
 def fitting(session: Session, result: Result, shown: tuple[str, ...]) -> str:

@@ -56,6 +56,7 @@ class Terminal:
             history=InMemoryHistory(typed(session)),
             key_bindings=self._keys(),
             reserve_space_for_menu=MENU,
+            include_default_pygments_style=False,
             input=input,
             output=output,
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 import platformdirs
 
 from gameloop.kernel.errors import Refused
@@ -49,6 +49,8 @@ def proposal(name: str) -> str:
 
 def printable(text: str) -> str:
     """A typed name for a message: quoted, controls as escapes, not too long."""
+    import json
+
     return json.dumps(text[:80])
 
 
@@ -69,9 +71,9 @@ def remember(rules: str, path: Path) -> None:
     known = {**_known(file), rules: str(path.resolve()), "": str(path.resolve())}
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.with_suffix(".new").write_text(json.dumps(known, indent=1), encoding="utf-8")
+        file.with_suffix(".new").write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1))
         file.with_suffix(".new").replace(file)
-    except OSError:
+    except (OSError, UnicodeEncodeError):
         return
 
 
@@ -84,7 +86,7 @@ def last(rules: str) -> Path | None:
 
 def _known(file: Path) -> dict[str, str]:
     try:
-        raw = json.loads(file.read_text(encoding="utf-8"))
+        raw = msgspec.json.decode(file.read_bytes())
     except (OSError, ValueError):
         return {}
     return {str(k): v for k, v in raw.items() if isinstance(v, str)} if isinstance(raw, dict) else {}

@@ -7,6 +7,7 @@ sync, then publish; so what is shown is always what is saved.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
@@ -16,9 +17,9 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
-from gameloop.session.acts import ACTS, Act
 from gameloop.session.answers import fitting, for_all, meant
 from gameloop.session.dangers import NO, YES, Held, danger, warned
+from gameloop.session.doing import acts
 from gameloop.session.folding import States
 from gameloop.session.format import versions
 from gameloop.session.listing import met
@@ -60,6 +61,9 @@ from gameloop.world.ruleset import Verb
 from gameloop.world.sides import words
 from gameloop.world.state import State
 from gameloop.world.travel import Travel
+
+if TYPE_CHECKING:
+    from gameloop.session.acts import Act
 
 NO_TIME = "No time passed."
 USUAL = "fight"  # the verb that has everybody do what is usual
@@ -185,7 +189,7 @@ class Session:
 
     def verbs(self) -> Sequence[Verb]:
         """Every verb there is."""
-        return (*self.game.verbs, *(act.verb for act in ACTS.values()))
+        return (*self.game.verbs, *(act.verb for act in acts().values()))
 
     def grammar(self) -> Grammar:
         """The grammar of this moment."""
@@ -249,7 +253,7 @@ class Session:
 
     def _looks(self, line: str) -> bool:
         """Tells whether a line begins with a verb of the session itself, which no question bars."""
-        return self._verb_of(line.split()[0]) in ACTS
+        return self._verb_of(line.split()[0]) in acts()
 
     def _unanswered(self) -> Result:
         """Say that an answer is wanted, and ask again."""
@@ -292,7 +296,7 @@ class Session:
             return ""
 
     def _do(self, parsed: Parsed, text: str) -> Result:
-        act = ACTS.get(parsed.verb.name)
+        act = acts().get(parsed.verb.name)
         if act is not None:
             return self._act(act, parsed)
         if self.viewing is not None:

@@ -209,7 +209,7 @@ def test_json_output_loads_no_terminal(cli: Cli, game: str) -> None:
     code = (
         "import sys; from click.testing import CliRunner; from gameloop.cli import main;"
         f"CliRunner().invoke(main, ['--saves', {str(Path.cwd())!r}, 'saves']);"
-        "print(sorted(m for m in ('rich', 'prompt_toolkit') if m in sys.modules))"
+        "print(sorted(m for m in ('wcwidth', 'prompt_toolkit') if m in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

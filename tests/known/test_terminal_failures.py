@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
+from wcwidth import wcswidth
 
 from gameloop.kernel.digest import digest
 from gameloop.repl.columns import wrapped
@@ -367,7 +367,7 @@ def test_bb_068_lines_are_cut_by_columns(name: str, width: int) -> None:
     """A line of such names is never wider than the terminal, and no name is cut in two."""
     text = " ".join([name] * 30)
     rows = list(wrapped(text, width))
-    assert all(cell_len(row) <= width for row in rows)
+    assert all(wcswidth(row) <= width for row in rows)
     assert [word for row in rows for word in row.split()] == [name] * 30
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rich.cells import cell_len
+from wcwidth import wcswidth
 
 from gameloop.repl.columns import window, wrapped
 from gameloop.repl.letters import ascii_only, visible, wide
@@ -116,7 +116,7 @@ def test_width_is_counted_in_columns() -> None:
         "\u6f22\u5b57 \u6f22\u5b57 \u6f22\u5b57 \u6f22\u5b57",
         "\u6f22\u5b57",
     ]
-    assert cell_len("e\u0301") == 1
+    assert wcswidth("e\u0301") == 1
 
 
 @given(st.text(max_size=300), st.integers(0, 60))
@@ -127,7 +127,7 @@ def test_wrapping_loses_no_word_and_no_line_is_too_long(text: str, width: int) -
     rows = list(wrapped(text, width))
     assert " ".join(" ".join(rows).split()) == " ".join(text.split())
     for row in rows:
-        assert cell_len(row) <= max(width, 20) or len(row.split()) <= 1
+        assert wcswidth(row) <= max(width, 20) or len(row.split()) <= 1
 
 
 @given(st.text(max_size=200))
