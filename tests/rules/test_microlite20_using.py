@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from gameloop.rulesets.microlite20 import finds
-from gameloop.world.enchantments import THING, PowerSpent, enchant, lying_on
+from gameloop.world.enchantments import THING, PowerSpent, Sensed, enchant, lying_on
 from gameloop.world.goods import GearMoved
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import NOWHERE, Item
+from gameloop.world.state import NOWHERE, Intent, Item
 from gameloop.world.uses import Recognized, ThingUsed, TryThing, UseThing
 from gameloop.world.wounds import PoolChanged
 from tests.microlite20 import BOOK
+from tests.ml_fights import against, play
 from tests.table import Table, begun, only
 
 
@@ -124,3 +125,27 @@ def test_other_things_have_no_power(table: Table) -> None:
     has(table, "p1", Item("torch", "torch", "torch"))
     assert "no power" in table.refuse(UseThing("p1", "torch")).reason
     assert "only a potion" in table.refuse(TryThing("p1", "torch")).reason
+
+
+def test_a_wand_points_at_enemies(table: Table) -> None:
+    """Two goblins in a fight; in an empty room of the small adventure nobody."""
+    has(table, "p1", thing("wand_detect_enemies"), charges=5)
+    assert only(table.do(UseThing("p1", "wand_detect_enemies")), Sensed).found == ()
+    against(table, "goblin", "goblin", distance=20)
+    found = [
+        event.found
+        for event in play(table, 1, 1, p1=Intent("use", how="wand_detect_enemies"))
+        if isinstance(event, Sensed)
+    ]
+    assert found == [("goblin 1", "goblin 2")]
+
+
+@pytest.mark.rule("B-PLAY-13")
+def test_a_wand_strikes_those_who_do_not_save() -> None:
+    """In a fight: 6d6 of cold, here 18, all of it for the goblin that fails against 15, half for the one that holds."""
+    table = begun(rules="microlite20")
+    has(table, "p1", thing("wand_cold"), charges=5)
+    against(table, "ogre", "ogre", distance=20)
+    events = play(table, 2, 19, 3, 3, 3, 3, 3, 3, 1, 1, p1=Intent("use", how="wand_cold"))
+    lost = [(e.who, e.by) for e in events if isinstance(e, PoolChanged) and e.pool == "hp"]
+    assert lost == [("f1", -18), ("f2", -9)]

@@ -15,18 +15,19 @@ from gameloop.world.chart import Way
 from gameloop.world.effects import Effect
 from gameloop.world.enchantments import PERSON, PLACE, WAY, Sensed, enchant, lying_on
 from gameloop.world.encounters import EncounterEnded, present
+from gameloop.world.furnishing import Group
 from gameloop.world.magic import nearby
 from gameloop.world.passages import PassageOpened
 from gameloop.world.people import Described, Joined
 from gameloop.world.places import Found, Moved, learn, see, ways_known
 from gameloop.world.sides import apart, foes, reach
 from gameloop.world.sight import visible
-from gameloop.world.state import DEAD, PARTY, Condition, Spot
+from gameloop.world.state import DEAD, FOES, PARTY, Condition, Spot, State
 from gameloop.world.travel import chart_of
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled, StatSet, change
 
 ROW = "B-GAP-05"
-SKELETON = "skeleton"
+SKELETON, HOSTILE = "skeleton", "hostile"
 
 # --- what is shown ----------------------------------------------------------------------------------
 
@@ -79,16 +80,20 @@ def hidden_doors(working: Working) -> tuple[str, ...]:
 
 def about(working: Working) -> tuple[tuple[str, str], ...]:
     """The creatures here and next door: the kind of each group, and where it is (empty: here)."""
-    state, here = working.state, working.state.here
+    state = working.state
     met = tuple((state.person(one).kind, "") for one in nearby(state) if state.person(one).side != PARTY)
-    next_door = {way.other(here.place): way.side(here.place) for way in ways_known(state)}
-    chart = state.chart()
-    waiting = tuple(
-        (group.monster, next_door[group.room])
-        for group in chart.groups
-        if group.room in next_door and group.monster and present(state, group.id)
-    )
+    waiting = tuple((group.monster, side) for group, side in _next_door(state))
     return tuple(dict.fromkeys((*met, *waiting)))
+
+
+def _next_door(state: State) -> tuple[tuple[Group, str], ...]:
+    """The groups that wait behind the ways from here, each with the way."""
+    sides = {way.other(state.here.place): way.side(state.here.place) for way in ways_known(state)}
+    return tuple(
+        (group, sides[group.room])
+        for group in state.chart().groups
+        if group.room in sides and group.monster and present(state, group.id)
+    )
 
 
 def _kinds(working: Working, wanted: Callable[[str], bool]) -> tuple[str, ...]:
@@ -111,6 +116,27 @@ def evil(working: Working) -> tuple[str, ...]:
     return _kinds(
         working, lambda kind: kind in working.book.evil or working.rules.creatures[kind].kind == undead_
     )
+
+
+def enemies(working: Working) -> tuple[str, ...]:
+    """Who means harm here and next door: the enemies of a fight, whoever is met and hostile, who lies in wait."""
+    state = working.state
+    here = tuple(
+        state.person(one).name
+        for one in nearby(state)
+        if state.person(one).side == FOES and (state.fight is not None or _hostile(state, one))
+    )
+    waiting = tuple(
+        f"{working.rules.creatures[group.monster].name.lower()} ({side})"
+        for group, side in _next_door(state)
+        if group.mood == HOSTILE and group.monster in working.rules.creatures
+    )
+    return (*here, *waiting)
+
+
+def _hostile(state: State, who: str) -> bool:
+    band = state.bands.get(state.person(who).group)
+    return band is not None and band.mood == HOSTILE
 
 
 def minds(working: Working) -> tuple[str, ...]:
@@ -170,6 +196,7 @@ SHOWN: Mapping[str, Callable[[Working], tuple[str, ...]]] = {
     "secret_door": hidden_doors,
     "undead": undead,
     "evil": evil,
+    "enemy": enemies,
     "minds": minds,
     "item_powers": powers,
     "invisible": unseen,
