@@ -47,15 +47,16 @@ MUTE = (
 # --- who may cast what ------------------------------------------------------------------------------
 
 
-def list_of(book: Book, person: Person) -> str:
-    """Which list somebody casts from, empty for none (B-CLASS-14, B-CLASS-18)."""
-    row = book.classes.get(person.kind)
-    return row.spells if row else ""
+def list_of(book: Book, state: State, person: Person) -> str:
+    """Which list somebody casts from, empty for none: by his class, or that of his kind (B-CLASS-14, B-CLASS-18)."""
+    kind = state.kinds.get(person.kind)
+    class_ = kind.figures.class_ if kind and kind.figures else person.kind
+    return book.classes[class_].spells if class_ in book.classes else ""
 
 
 def rank(book: Book, state: State, person: Person, spell: Spell) -> int:
     """The level of a spell for somebody, ABSENT if it is not on his list; by a setting any list will do (B-AMB-35)."""
-    own = list_of(book, person)
+    own = list_of(book, state, person)
     if not own:
         return ABSENT
     levels = [spell.level(own)]
@@ -74,7 +75,7 @@ def cost(book: Book, state: State, person: Person, spell: Spell) -> int:
 def open_to(book: Book, state: State, who: str) -> tuple[str, ...]:
     """The spells that somebody may cast by list and level, in the order of the book (B-MAGIC-01, B-MAGIC-06)."""
     person = state.person(who)
-    top = signing.highest(book, person.stats["level"]) if list_of(book, person) else ABSENT
+    top = signing.highest(book, person.stats["level"]) if list_of(book, state, person) else ABSENT
     return tuple(one.id for one in book.spells.values() if 0 <= rank(book, state, person, one) <= top)
 
 
@@ -110,7 +111,7 @@ def cannot_cast(book: Book, rules: Ruleset, state: State, who: str, spell: str) 
 
 
 def _not_his(book: Book, state: State, person: Person, spell: Spell) -> No | None:
-    if not list_of(book, person):
+    if not list_of(book, state, person):
         return No(f"{person.name} casts no spells", "B-MAGIC-01")
     level = rank(book, state, person, spell)
     if level == ABSENT:

@@ -37,7 +37,7 @@ def lines(book: Book, state: State, who: str) -> Iterator[str]:
     person = state.person(who)
     top, paid = signing.highest(book, person.stats[LEVEL]), person.pools.get(DRAIN, 0)
     told = f"; {paid} of its hit points are paid for spells" if paid else ""
-    yield f"{person.name} casts {casting.list_of(book, person)} spells up to level {top}{told}."
+    yield f"{person.name} casts {casting.list_of(book, state, person)} spells up to level {top}{told}."
     for spell in casting.open_to(book, state, who):
         row = book.spells[spell]
         level, cost = casting.rank(book, state, person, row), casting.cost(book, state, person, row)
@@ -45,7 +45,7 @@ def lines(book: Book, state: State, who: str) -> Iterator[str]:
         marks += [f"{row.gp + row.gp_per_hd} gp"] if row.gp + row.gp_per_hd else []
         marks += ["signature"] if spell in person.spells else []
         yield f"  {row.name} ({', '.join(marks)}): {row.text}"
-    yield from _beyond(book, casting.list_of(book, person), top)
+    yield from _beyond(book, casting.list_of(book, state, person), top)
 
 
 def lying(book: Book, state: State, who: str) -> Iterator[tuple[str, int]]:

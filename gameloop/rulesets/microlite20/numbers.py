@@ -69,6 +69,13 @@ class Magic:
 
 
 @frozen
+class Npc:
+    sleep_from_foes: Count
+    cast_above_hp_pct: Natural
+    cure_at_hp_pct: Natural
+
+
+@frozen
 class Hazard:
     fall_dice: Dice
     fall_feet: Count
@@ -243,6 +250,7 @@ class Numbers:
     combat: Combat
     turning: Turning
     magic: Magic
+    npc: Npc
     hazard: Hazard
     trap: Trap
     plan: Plan

@@ -13,6 +13,7 @@ from gameloop.rulesets.microlite20 import (
     casting,
     grappling,
     movement,
+    npcs,
     sneaking,
     turning,
     using,
@@ -256,13 +257,13 @@ def plan(book: Book, state: State, rules: Ruleset, who: str) -> Intent:
     person = state.person(who)
     if not acting(book, state, who):
         return HOLD
-    for intent in _usual(book, state, person):
+    for intent in _usual(book, state, rules, person):
         if cannot(book, state, rules, who, intent) is None:
             return intent
     return HOLD
 
 
-def _usual(book: Book, state: State, person: Person) -> Iterator[Intent]:
+def _usual(book: Book, state: State, rules: Ruleset, person: Person) -> Iterator[Intent]:
     """What somebody would do, the first that he can."""
     engaged = bool(reach(state, person.id))
     power = acts.plan(book, state, person.id) if person.side == FOES else None
@@ -272,6 +273,9 @@ def _usual(book: Book, state: State, person: Person) -> Iterator[Intent]:
         yield Intent(grappling.STAND)
     if power is not None:
         yield power
+    spell = npcs.spell(book, state, rules, person.id) if person.side == FOES else None
+    if spell is not None:
+        yield spell
     if not engaged:
         yield Intent(SHOOT)
         if person.kind in book.classes and _stays_back(book, state, person):

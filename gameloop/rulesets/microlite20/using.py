@@ -42,7 +42,7 @@ def fault(book: Book, rules: Ruleset, state: State, who: str, item: str, on: tup
     row, spell = power(book, found)
     if spell is None:
         return No(f"there is no power in {found.name} to be used", ROW, "i")
-    if row is None and spell.level(casting.list_of(book, state.person(who))) < 0:
+    if row is None and spell.level(casting.list_of(book, state, state.person(who))) < 0:
         name = state.person(who).name
         return No(
             f"{spell.name} is not on the list of spells that {name} can read", ROW, "give it to another"
