@@ -16,9 +16,11 @@ from pathlib import Path
 
 from attrs import frozen
 
+from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import tag
 from gameloop.session.session import Session
 from gameloop.world.meetings import AskThem, Parley, WaitAndSee
+from gameloop.world.modes import EXPLORE, mode
 from gameloop.world.places import Moved
 from gameloop.world.wounds import Died, StatSet
 from tests import endings
@@ -30,6 +32,7 @@ TURNS = 16  # turns that somebody waits for others to come
 LOST = "lost"  # deaths in the party
 RISEN = "risen"  # levels gained
 AT = "at "  # begins the name of a place that was come to
+TURNING = "roll to turn"  # rolls of that label
 TALKED = "talked"  # strangers spoken to and let be
 
 
@@ -43,13 +46,15 @@ class Plan:
     kept: bool = False  # nobody may have died
     most: int = 1000  # lines at most
     never: tuple[str, ...] = ()  # kinds that must not happen
-    party: str = "quick"  # or a file in tests/scripts
+    party: str = "quick"  # or roll, or a file in tests/scripts
+    rules: str = ""  # empty: the usual rulebook
 
 
 def happened(game: Session) -> Counter[str]:
     """How often each kind of command and of fact stands in the save, on all branches."""
     count: Counter[str] = Counter()
-    entries = game.save.log.entries
+    entries, ledger = game.save.log.entries, game.save.log.ledger()
+    count.update({"branch": ledger.branches, "undo": ledger.undos})
     for entry in entries.values():
         count[tag(type(entry.command))] += 1
         before = entries.get(entry.parent)
@@ -59,6 +64,8 @@ def happened(game: Session) -> Counter[str]:
             count[tag(type(event))] += 1
             if isinstance(event, Died) and event.who.startswith("p"):
                 count[LOST] += 1
+            if isinstance(event, Rolled) and event.why == "turn":
+                count[TURNING] += 1
             if isinstance(event, Moved):
                 count[f"{AT}{event.spot.place}"] += 1
             if isinstance(event, StatSet) and event.stat == "level" and event.value > 1:
@@ -264,6 +271,65 @@ def three_minutes(p: Player) -> None:
     p.do("take ladle", "undo", "look", "quit")
 
 
+FOUR = {  # who is made for the rivals, and what is answered for each
+    "Ada": ("str", "human", "fighter"),
+    "Brand": ("mind", "str", "dwarf", "cleric", "cure light wounds", "bless"),
+    "Cass": ("mind", "dex", "elf", "magi", "sleep", "magic missile"),
+    "Dill": ("dex", "halfling", "rogue"),
+}
+
+
+def rivals(p: Player) -> None:
+    """A party made at the prompt under the other rulebook: needle, goblins, the dead, spells to the last, a level."""
+    for name, wishes in FOUR.items():
+        p.prefer = (*wishes, "pack")
+        p.do(f"enlist {name}")
+    p.prefer = ()
+    p.do("party", *(f"sheet {name.lower()}" for name in FOUR), "spells", "prices", "?", "mark doorstep")
+    p.do("buy 2 torches", "inventory", "enter")
+    p.do("look", "x lamp", "search", "odds force west")
+    p.go("west")
+    p.do("x board", "search")
+    p.take()
+    p.go("east")
+    p.go("north")
+    p.do("x porters", "listen at east", "search", "odds listen at east")
+    p.take()
+    p.go("west")
+    p.do("x clerk", "x till", "search till", "disarm needle", "open till")
+    p.take()
+    p.do("branch cautious", "rest", "search", "switch main", "undo", "redo")
+    p.do(
+        "cass: cast mage armor on cass", "cass: cast shield", "brand: cast bless", "brand: cast light on ada"
+    )
+    for _ in range(6):
+        p.do("cass: cast detect magic", "party")
+    p.do("cass: cast magic missile on dill", "why", "log rolls since doorstep")
+    expeditions(p, 9)
+    p.home()
+    p.do("sell all", "rest night", "xp", "recap", "status long", "diff doorstep")
+
+
+def expeditions(p: Player, most: int) -> None:
+    """On to new places, home to rest when it hurts, until somebody has risen."""
+    p.bold = True
+    for n in range(most):
+        if any(person.stats["level"] > 1 for person in p.state.party()):
+            return
+        p.do("enter") if p.in_village() else None
+        for _ in range(4):
+            p.light()
+            p.do("explore", "search")
+            p.take()
+            if p.in_village() or sum(2 * q.hp < q.stats["max_hp"] for q in p.state.party()) > 1:
+                break
+        for way in ("north", "east", "west", "south")[n % 4 :]:
+            if mode(p.state) == EXPLORE:
+                p.go(way)
+        p.home()
+        p.do("sell all", "rest night", "rest night", "eat ada", "xp")
+
+
 def trap(p: Player) -> None:
     """Exploring: doors, a search of a room and of a thing, and what is in its lock."""
     p.do("look", "x lamp", "search")
@@ -345,6 +411,22 @@ PLANS: Mapping[str, Plan] = {
         most=12,
         never=("light_out",),
     ),
+    "rivals": Plan(
+        rivals,
+        {
+            "fight_ended": 3,
+            "trap_sprung": 1,
+            RISEN: 1,
+            TURNING: 1,
+            "spell_cast": 8,
+            "answer": 12,
+            "branch": 1,
+            "undo": 1,
+        },
+        200,
+        party="roll",
+        rules="microlite20",
+    ),
     "trap": Plan(trap, {"search": 3, "force_door": 1, "trap_sprung": 1}, kept=True),
     "siege": Plan(siege, {"door_shaken": 1, "door_burst": 1}, kept=True),
     "meeting": Plan(meeting, {TALKED: 1, "fight_ended": 1}, kept=True),
@@ -363,9 +445,9 @@ def write(name: str) -> str:
     """Play a plan seed by seed until it shows what is wanted, and write its lines. Raises StuckError if none does."""
     plan = PLANS[name]
     for seed in range(1, SEEDS):
-        lines = attempt(name, Script(str(seed), plan.party, ()))
+        lines = attempt(name, Script(str(seed), plan.party, (), plan.rules))
         if lines is not None:
-            text = "\n".join((*_head(name, seed, plan.party), *lines, ""))
+            text = "\n".join((*_head(name, seed, plan), *lines, ""))
             (SCRIPTS / f"{name}.glp").write_text(text, encoding="utf-8")
             return f"{name}: seed {seed}, {len(lines)} lines"
     raise StuckError(f"{name}: none of {SEEDS} seeds shows what is wanted")
@@ -384,8 +466,9 @@ def attempt(name: str, script: Script) -> list[str] | None:
         return player.lines if shown(PLANS[name], player.game, player.typed) else None
 
 
-def _head(name: str, seed: int, party: str) -> tuple[str, ...]:
-    return f"# Written by `python -m tests.plans {name}`.", f"# seed: {seed}", f"# party: {party}"
+def _head(name: str, seed: int, plan: Plan) -> tuple[str, ...]:
+    head = f"# Written by `python -m tests.plans {name}`.", f"# seed: {seed}", f"# party: {plan.party}"
+    return (*head, f"# rules: {plan.rules}") if plan.rules else head
 
 
 def sound(name: str) -> bool:

@@ -35,6 +35,7 @@ class Player:
         self.failures = 0
         self.bold = False  # attack whoever can be attacked, and never run
         self.orders = False  # fight by standing orders
+        self.prefer: tuple[str, ...] = ()  # answers that are taken before all others
         self._talked: set[str] = set()
         self._fought = False
 
@@ -113,7 +114,7 @@ class Player:
         question = self.state.question
         assert question is not None
         asked = self.state.people.get(question.to)
-        for wish in (*self.wishes(asked), "splinter", "kill all", "let go"):
+        for wish in (*self.prefer, *self.wishes(asked), "splinter", "kill all", "kill", "let go"):
             for option in question.options:
                 if option == wish or option.startswith(f"{wish} "):
                     return option
@@ -123,10 +124,12 @@ class Player:
         """What somebody would do in a fight, best first."""
         if self.losing():
             yield "flee"
-        if asked is not None and asked.kind == "mage":
+        if asked is not None and asked.kind in ("mage", "magi"):
             yield from ("cast sleep", "guard")
-        if asked is not None and asked.kind == "thief":
+        if asked is not None and asked.kind in ("thief", "rogue"):
             yield "shoot"
+        if asked is not None and asked.kind == "cleric":
+            yield from ("turn undead", "turn")
         yield from ("charge", "attack", "close")
 
     def losing(self) -> bool:
