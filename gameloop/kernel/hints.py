@@ -23,6 +23,8 @@ USUAL: dict[str, Any] = {  # what these words mean in every module
     "dict[str, str]": dict[str, str],
 }
 
+NOT_SET, MANY = " | None", ("tuple[", ", ...]")
+
 
 def hints(cls: type, names: Collection[str], *, extras: bool = False) -> dict[str, Any]:
     """The types of these fields, in that order; with `extras` what an annotation adds stays on them.
@@ -38,7 +40,16 @@ def hints(cls: type, names: Collection[str], *, extras: bool = False) -> dict[st
 
 
 def _meant(module: str, text: str, extras: bool) -> Any:
-    return USUAL[text] if text in USUAL else _meaning(module, text, extras)
+    """What the text of an annotation means in a module: the plain forms at once, any other by typing."""
+    if text in USUAL:
+        return USUAL[text]
+    if text.endswith(NOT_SET):
+        return _meant(module, text.removesuffix(NOT_SET), extras) | None
+    part = text[len(MANY[0]) : -len(MANY[1])]
+    if text == part.join(MANY) and MANY[1] not in part:
+        return tuple[_meant(module, part, extras), ...]  # type: ignore[misc]
+    known = vars(sys.modules[module]).get(text)
+    return known if isinstance(known, type) else _meaning(module, text, extras)
 
 
 @cache

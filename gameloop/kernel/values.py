@@ -119,48 +119,40 @@ def fields_of(cls: type) -> Shape:
 @cache
 def _own_shape(cls: type) -> Shape | None:
     """The fields of a class of this module, found without attrs; None where that is not enough."""
+    told = _told(cls)
+    return None if told is None else _shape(told)
+
+
+@cache
+def _told(cls: type) -> dict[str, Mapping[str, Any]] | None:
+    """What every field was told, in the order of attrs; None if it is more than this module understands."""
     waits = isinstance(cls.__dict__.get("__attrs_attrs__"), _Waiting)
     if not waits or hasattr(cls, "__attrs_post_init__") or issubclass(cls, BaseException):
         return None
     told: dict[str, Mapping[str, Any]] = {}
     for base in reversed(cls.__mro__[1:-1]):
         if "__attrs_attrs__" in base.__dict__:
-            shape = _own_shape(base)
-            if shape is None:
+            inherited = _told(base)
+            if inherited is None:
                 return None
-            told.update(_told(shape))
-    own = _own(cls)
-    if own is None:
-        return None
-    return _shape({**{name: how for name, how in told.items() if name not in own}, **own})
-
-
-def _told(shape: Shape) -> dict[str, Mapping[str, Any]]:
-    """What the fields of a base were told."""
-    return {
-        name: {
-            "kw_only": name not in shape.placed,
-            "repr": name not in shape.silent,
-            **({"default": shape.defaults[name]} if name in shape.defaults else {}),
-            **({"factory": shape.factories[name]} if name in shape.factories else {}),
-        }
-        for name in shape.names
-    }
-
-
-def _own(cls: type) -> dict[str, Mapping[str, Any]] | None:
-    """What the fields of a class itself were told; None if it is more than this module understands."""
-    own: dict[str, Mapping[str, Any]] = {}
+            told.update(inherited)
     for name, kind in get_annotations(cls).items():
         if str(kind).startswith(CLASS_VARIABLE):
             continue
-        held = cls.__dict__.get(name, NOTHING)
-        how = held.how if isinstance(held, _Field) else {} if held is NOTHING else {"default": held}
-        told_more = not how.keys() <= PLAIN or _of_attrs(how.get("default"))
-        if told_more or name.startswith("_"):  # the constructor would call it otherwise
+        how = _how(cls.__dict__.get(name, NOTHING))
+        if how is None or name.startswith("_"):  # the constructor would call it otherwise
             return None
-        own[name] = how
-    return own
+        told.pop(name, None)
+        told[name] = how
+    return told
+
+
+def _how(held: Any) -> Mapping[str, Any] | None:
+    """What a field was told by what stands in the class for it; None if attrs has to understand that."""
+    if held is NOTHING:
+        return {}
+    how = held.how if isinstance(held, _Field) else {"default": held}
+    return how if how.keys() <= PLAIN and not _of_attrs(how.get("default")) else None
 
 
 def _of_attrs(default: object) -> bool:
