@@ -288,7 +288,8 @@ class Telling:
 
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
     `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met; `purse`
-    tells so many coins, where they are told otherwise than other things.
+    tells so many coins, where they are told otherwise than other things; `gained` are the sentences for conditions
+    that do something of their own by these rules ({who}, {other}).
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
@@ -299,6 +300,7 @@ class Telling:
     unit: str = "feet"
     afar: Callable[[int], str] = lambda feet: f"{feet} feet away"
     purse: Callable[[int], str] | None = None
+    gained: Mapping[str, str] = field(factory=dict)
 
 
 @frozen

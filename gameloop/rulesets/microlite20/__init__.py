@@ -184,6 +184,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.brief, book),
         partial(telling.progress, book),
         ends=partial(grimoire.ends, book),
+        gained={row.id: row.says for row in book.conditions.values() if row.says},
         looms=partial(telling.looms, book),
         purse=partial(trade.told, book),
     )

@@ -215,7 +215,8 @@ def _all(aim: Aim, state: State, named: tuple[str, ...]) -> tuple[str, ...]:
 
 def _pool(aim: Aim, draft: Drafting, people: tuple[str, ...]) -> tuple[str, ...]:
     """So many hit dice together, the weakest first (B-GAP-05)."""
-    left = draft.roll(aim.spell.target.hd_pool, f"{aim.spell.id}_hd", aim.who, rule=ROW).total
+    pool = aim.spell.target.hd_pool
+    left = int(pool) if pool.isdecimal() else draft.roll(pool, f"{aim.spell.id}_hd", aim.who, rule=ROW).total
     taken: tuple[str, ...] = ()
     for one in sorted(people, key=lambda who: aim.rules.number(draft.state, who, "level")):
         dice = max(1, aim.rules.number(draft.state, one, "level"))

@@ -151,6 +151,7 @@ class ConditionRow:
     one_hand: bool = False
     heals: bool = True
     ends: Words = ()
+    says: str = ""
 
     def adds(self, to: str) -> int:
         """What it adds to a figure of that name, 0 for one it has nothing to do with."""

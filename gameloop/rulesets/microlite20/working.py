@@ -78,7 +78,9 @@ class Working:
         return self.state.clock + span if span else 0
 
     def roll(self, dice: str, what: str) -> int:
-        """Dice of the spell, under its name."""
+        """Dice of the spell, under its name; a plain number is not thrown."""
+        if dice.isdecimal():
+            return int(dice)
         return self.draft.roll(dice, f"{self.spell.id}_{what}", self.who, rule="B-GAP-05").total
 
     def touched(self, on: str = "", nature: str = "") -> tuple[str, ...]:

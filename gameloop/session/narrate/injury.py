@@ -144,7 +144,8 @@ def gained(scene: Scene, event: ConditionGained) -> Block | None:
     """What is so about somebody now."""
     other = event.condition.other
     named = scene.name(other) if other in scene.after.people else other
-    return _told(_words(scene, event.who, event.condition.name, named, GAINED, "{who} is now {name}."))
+    texts = {**GAINED, **scene.rules.telling.gained}
+    return _told(_words(scene, event.who, event.condition.name, named, texts, "{who} is now {name}."))
 
 
 def ended(scene: Scene, event: ConditionEnded) -> Block | None:
