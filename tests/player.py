@@ -36,6 +36,7 @@ class Player:
         self.bold = False  # attack whoever can be attacked, and never run
         self.orders = False  # fight by standing orders
         self.prefer: tuple[str, ...] = ()  # answers that are taken before all others
+        self.talk: tuple[str, ...] = ()  # what is done about those who are met, before all else
         self._talked: set[str] = set()
         self._fought = False
 
@@ -74,6 +75,15 @@ class Player:
         if status not in (REFUSED, UNKNOWN):
             raise StuckError(f"{line} was not refused")
         self.lines += [line, f"! {status}"]
+
+    def attempt(self, *lines: str) -> None:
+        """Type lines that may be refused, and keep them with what they got."""
+        for line in lines:
+            self.settle()
+            result = self.type(line)
+            if not self.done(result):
+                self.lines += [line, f"! {'ask' if result.ask else result.status}"]
+        self.settle()
 
     def say(self, text: str) -> None:
         """A comment in the script."""
@@ -165,6 +175,7 @@ class Player:
         """What to do about those who are met, best first; each band is spoken with once."""
         met = self.state.encounter
         assert met is not None
+        yield from self.talk
         if self.bold:
             yield "attack"
         if met.group not in self._talked:

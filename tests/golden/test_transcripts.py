@@ -11,7 +11,7 @@ from tests.plans import PLANS, shown, typed
 from tests.play import played, scripted
 
 
-@pytest.mark.parametrize("name", ["trap", "siege", "meeting", "village"])
+@pytest.mark.parametrize("name", ["trap", "siege", "meeting", "village", "careful", "reckless"])
 def test_a_script_shows_what_it_did_when_its_transcript_was_written(tmp_path: Path, name: str) -> None:
     """A trap and a search; a spiked door that is burst; a band talked away and one fought; trade, and somebody new."""
     stream, transcript = played(tmp_path, name)
