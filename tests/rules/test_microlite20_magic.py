@@ -11,7 +11,7 @@ from gameloop.kernel.errors import Refused
 from gameloop.kernel.questions import REFEREE, Asked
 from gameloop.rulesets.microlite20 import casting, injury
 from gameloop.world.enchantments import PERSON, Enchanted, lying_on
-from gameloop.world.magic import CastSpell, CopySpell, Memorize, SpellCast
+from gameloop.world.magic import ROOM, CastSpell, CopySpell, Memorize, SpellCast
 from gameloop.world.state import DOWN
 from gameloop.world.wounds import Fled, PoolChanged
 from tests.spellcasting import BOOK, cast, caster, names, party, with_foes
@@ -346,3 +346,21 @@ def test_numbers_of_a_spell_are_those_of_the_caster() -> None:
     made = only(cast(table, "divine_favor"), Enchanted).enchantment
     assert [(e.what, e.n) for e in made.effects] == [("attack", 1), ("damage", 1)]
     assert made.until == 60
+
+
+@pytest.mark.rule("B-GAP-05")
+def test_nothing_is_paid_where_nobody_is_there() -> None:
+    """A spray of colors at nobody is refused; mist and silence can be cast on an empty place."""
+    table = quick()
+    assert refused(table, "color_spray", "p3").reason == "there is nobody here to cast Color Spray on"
+    table.do(CastSpell("obscuring_mist", (), "p3"))
+    assert table.state.enchantments[0].kind == "place"
+
+
+@pytest.mark.rule("B-GAP-05")
+def test_the_whole_room_is_whoever_is_usual() -> None:
+    """Said of an area it names nobody in particular."""
+    table = party()
+    with_foes(table, "orc", "orc", distance=20)
+    assert only(cast(table, "sleep", ROOM), SpellCast).targets == ("f1", "f2")
+    assert only(cast(table, "fireball", ROOM), SpellCast).targets == ("f1", "f2")

@@ -12,7 +12,7 @@ from gameloop.rulesets.microlite20.natures import suits, undead
 from gameloop.rulesets.microlite20.needs import need
 from gameloop.rulesets.microlite20.parts import Zone
 from gameloop.rulesets.microlite20.spellbook import Spell
-from gameloop.world.magic import choose_several, nearby
+from gameloop.world.magic import ROOM, choose_several, nearby
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import apart, other_side
 from gameloop.world.state import DOWN, PARTY, State
@@ -115,8 +115,14 @@ def usual(aim: Aim, state: State) -> tuple[str, ...]:
 # --- why not ----------------------------------------------------------------------------------------
 
 
+def persons(named: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom one names who says the whole room: nobody in particular."""
+    return tuple(one for one in named if one != ROOM)
+
+
 def fault(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
     """Why the spell cannot be cast on these, or on anybody where none are named."""
+    named = persons(named)
     if aim.at_things(state, named):
         return (
             _crowd(aim, state)
@@ -129,7 +135,7 @@ def fault(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
             return No(f"{state.person(one).name} is not here", ROW)
         if one not in possible(aim, state):
             return _why_not(aim, state, one)
-    if not (named or usual(aim, state)) and aim.spell.target.what != "area":
+    if not (named or usual(aim, state)) and not any(fx.zone for fx in aim.spell.fx):
         return No(f"there is nobody here to cast {aim.spell.name} on", ROW, "spells")
     return _too_many(aim, state, named)
 
@@ -176,7 +182,7 @@ def _too_many(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
 
 def choose(aim: Aim, draft: Drafting, named: tuple[str, ...]) -> tuple[str, ...]:
     """Whom or what it touches: as named, else as the caster picks now."""
-    state = draft.state
+    state, named = draft.state, persons(named)
     if aim.at_things(state, named):
         return things.choose(aim.book, draft, aim.rules, aim.who, aim.spell, named)
     if aim.spell.target.hd_pool:
