@@ -246,7 +246,7 @@ def _near_and_own(state: State, rules: Ruleset) -> tuple[list[Noun], list[Noun]]
     nouns = [sight.noun for sight in sights(state, rules) if sight.noun.id not in party]
     traps = [Noun(t.id, trap_name(t), ("trap",)) for t in at_hand(state)]
     held: list[str] = []
-    own = [_in_hand(noun, held, lit) for noun in nouns if noun.owner]
+    own = [_in_hand(noun, held, lit, rules.tools.get(FOOD, ())) for noun in nouns if noun.owner]
     near = [*(noun for noun in nouns if not noun.owner), *traps]
     ways = [way.id for way in ways_known(state)]
     named = {word for noun in near if noun.id not in ways for word in noun.name.casefold().split()}
@@ -265,14 +265,15 @@ def _without(noun: Noun, words: Collection[str]) -> Noun:
     return evolve(noun, words=tuple(word for word in noun.words if word.casefold() not in words))
 
 
-def _in_hand(noun: Noun, held: list[str], lit: Collection[str]) -> Noun:
-    """A carried thing: by its plain name only if nobody before has one, and burning by that too."""
+def _in_hand(noun: Noun, held: list[str], lit: Collection[str], food: Collection[str]) -> Noun:
+    """A carried thing: by its plain name only if nobody before has one, burning by that too, and the first as food."""
     item = noun.id.rpartition(":")[2]
     kind = item.partition(".")[0]
     burns = tuple(f"{how} {kind.replace('_', ' ')}" for how in ("lit", "burning")) if item in lit else ()
     plainly = noun.words if kind not in held else ()
-    held.append(kind)
-    return evolve(noun, words=(*plainly, *burns))
+    eaten = (FOOD,) if kind in food and FOOD not in held else ()
+    held.extend((kind, *eaten))
+    return evolve(noun, words=(*plainly, *burns, *eaten))
 
 
 def _scenery(state: State, rules: Ruleset) -> Sequence[Noun]:

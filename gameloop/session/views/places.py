@@ -19,6 +19,7 @@ from gameloop.world.sight import fallen, visible
 from gameloop.world.state import Item, State
 from gameloop.world.texts import now
 from gameloop.world.traps import at_hand, found, trap_name
+from gameloop.world.treasure import FIXED
 
 WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
@@ -52,7 +53,7 @@ def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
         return ()
     items = visible(state, rules)
     own = {item.id: text for item in items if (text := lies(state, rules, item))}
-    here = [heap(rules, i) for i in items if i.id not in own]
+    here = [heap(rules, i) for i in items if i.id not in own and FIXED not in i.tags]
     lines = [*own.values(), *([f"Here lies: {', '.join(here)}."] if here else [])]
     lines += [f"{p.name} lies here." for p in fallen(state)]
     return (Block("story", "\n".join(lines)),) if lines else ()
