@@ -67,17 +67,36 @@ def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:
 
 
 def _plain(value: Any) -> bytes:
-    if value is None or value is True or value is False:
-        return str(value).encode()
-    if isinstance(value, int):
-        return b"%d" % value
-    if isinstance(value, str):
-        raw = value.encode("utf-8", "surrogatepass")
-        return b"%d:" % len(raw) + raw
-    if isinstance(value, tuple):
-        return b"(" + b",".join(_plain(item) for item in value) + b")"
-    if isinstance(value, Mapping):
-        return b"<" + b",".join(_plain(k) + b">" + _plain(v) for k, v in value.items()) + b">"
-    if has(type(value)):
-        return b"#" + _of_record(value)
-    raise TypeError(f"no canonical form for {type(value).__name__}")
+    cls: Any = value.__class__
+    write = _WRITERS.get(cls) or _writer(cls)
+    return write(value)
+
+
+@cache
+def _writer(cls: type) -> Callable[[Any], bytes]:
+    """What writes values of a class that is none of the usual ones. Raises TypeError if it has no canonical form."""
+    if has(cls):
+        return lambda value: b"#" + _of_record(value)
+    for kind, write in _WRITERS.items():
+        if issubclass(cls, kind):
+            return write
+    raise TypeError(f"no canonical form for {cls.__name__}")
+
+
+def _text(value: str) -> bytes:
+    raw = value.encode("utf-8", "surrogatepass")
+    return b"%d:%b" % (len(raw), raw)
+
+
+def _table(value: Mapping[Any, Any]) -> bytes:
+    return b"<%b>" % b",".join([b"%b>%b" % (_plain(k), _plain(v)) for k, v in value.items()])
+
+
+_WRITERS: dict[type, Callable[[Any], bytes]] = {
+    str: _text,
+    bool: lambda value: b"True" if value else b"False",
+    int: lambda value: b"%d" % value,
+    type(None): lambda _: b"None",
+    tuple: lambda value: b"(%b)" % b",".join([_plain(item) for item in value]),
+    Mapping: _table,
+}

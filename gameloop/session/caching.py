@@ -29,6 +29,7 @@ class Cache:
 
     def __init__(self, roots: Sequence[Path]) -> None:
         self._roots = "\0".join(str(root.resolve()) for root in roots)
+        self._folder = platformdirs.user_cache_path(APP)
 
     def get(self, name: str) -> bytes:
         """The bytes put last under a name; none if they are gone, not whole, or those of other code."""
@@ -52,7 +53,7 @@ class Cache:
 
     def _file(self, name: str) -> Path:
         key = blake2b(f"{self._roots}\0{name}".encode("utf-8", "surrogateescape"), digest_size=SIZE)
-        return platformdirs.user_cache_path(APP) / f"{key.hexdigest()}{SUFFIX}"
+        return self._folder / f"{key.hexdigest()}{SUFFIX}"
 
     def _seal(self, raw: bytes) -> bytes:
         return blake2b(raw, digest_size=SIZE, key=self._code).digest()
