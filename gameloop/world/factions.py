@@ -49,6 +49,11 @@ def stance(state: State, faction: str) -> int:
     return state.marks.get(f"{STANCE}{faction}", 0)
 
 
+def broken(state: State, faction: str) -> bool:
+    """Tells whether a faction is done with the party for good."""
+    return f"{DONE}{faction}" in state.marks
+
+
 def regard(state: State, rules: Ruleset, band: str) -> int:
     """What the faction of a band thinks of the party, 0 for those of none."""
     faction = faction_of(rules, band)
@@ -74,14 +79,14 @@ def sway(draft: Drafting, faction: str, by: int, why: str, rule: str) -> None:
     """A faction thinks better or worse of the party, within bounds; of whoever is done with it nothing is won."""
     now = stance(draft.state, faction)
     to = max(WORST, min(BEST, now + by))
-    if to != now and f"{DONE}{faction}" not in draft.state.marks:
+    if to != now and not broken(draft.state, faction):
         draft.emit(StanceChanged(faction, to - now, to, why, rule=rule))
 
 
 def break_off(draft: Drafting, rules: Ruleset) -> None:
     """A faction whose limit is passed is done with the party for good."""
     for faction in rules.adventure.factions:
-        if not faction.breaks or f"{DONE}{faction.id}" in draft.state.marks:
+        if not faction.breaks or broken(draft.state, faction.id):
             continue
         if holds(draft.state, rules, faction.breaks):
             by = WORST - stance(draft.state, faction.id)

@@ -33,3 +33,21 @@ def test_each_ending_is_reached_by_a_script(tmp_path: Path, ending: str) -> None
     assert (stream.session.state.endings, stream.session.state.over) == ((ending,), "")
     assert list(differences(stream.session)) == []
     stream.session.save.close()
+
+
+def test_why_explains_deals_promises_and_endings(tmp_path: Path) -> None:
+    """The fact, the line that made it, the rule behind it; and recap says what has ended."""
+    stream, _ = played(tmp_path, "ending-claim")
+    game = stream.session
+    for word, line, row in (
+        ("ending", "deal the ledger", "A-PLAY-82"),
+        ("deal", "deal the ledger", "A-PLAY-88"),
+        ("promise", "deal his key for your word", "A-PLAY-88"),
+        ("stance", "deal the ledger", "A-PLAY-83"),
+    ):
+        told = game.feed(f"why {word}").text
+        assert f"from: {line}" in told
+        assert f"\n{row} " in told
+    assert "Ended: Further to Yours of the Fourth; the game goes on" in game.feed("recap").text
+    assert "Promised for his key for your word" in game.feed("deals").text
+    game.save.close()

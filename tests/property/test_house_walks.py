@@ -38,7 +38,7 @@ def ways_on(game: Session) -> Iterator[str]:
         yield from (f"{verb} {direction(way.side(game.state.here.place))}" for verb in THROUGH)
     yield from ANYWHERE
     if mode(game.state) in (OVER, MAKING):
-        yield "enlist zelda"
+        yield "enlist Quillonby"
     if owed(game.state):
         yield "rest"
 

@@ -7,14 +7,17 @@ import pytest
 
 from gameloop.session.narrate import narrate
 from gameloop.session.views.hearsay import factions
+from gameloop.world.actions import When
 from gameloop.world.bands import reaction_text
-from gameloop.world.encounters import BandGone, MoodSet, RosterChanged
-from gameloop.world.factions import StanceChanged, faction_of, stance
+from gameloop.world.encounters import BandGone, MoodSet, Parleyed, RosterChanged
+from gameloop.world.factions import StanceChanged, faction_of, stance, sway
 from gameloop.world.fighting import end_fight
+from gameloop.world.flags import FlagSet
 from gameloop.world.furnishing import Roster
 from gameloop.world.game import Game
 from gameloop.world.meetings import AttackThem, WaitAndSee
 from gameloop.world.stories import Faction
+from gameloop.world.turns import Rest
 from gameloop.world.wounds import Died
 from tests.scenes import REACT, band, enter, group, labels, scene
 from tests.table import Table, only, rules_of
@@ -131,11 +134,30 @@ def test_the_view_shows_who_has_been_met() -> None:
     table = gang("uncertain")
     assert factions(table.state, table.rules).text == "You have met nobody who holds together with others."
     enter(table, 1)
-    shown = factions(table.state, table.rules).text
-    assert shown.splitlines()[:2] == [
-        "The Crew (six of them): of no opinion about you.",
-        "  They want silver. They fear bailiffs.",
+    assert factions(table.state, table.rules).text == "The Crew: of no opinion about you."
+    table.run(lambda draft, _rules: draft.emit(Parleyed("them", "p1", gift=False, rule=None)))
+    assert factions(table.state, table.rules).text.splitlines() == [
+        "The Crew: of no opinion about you.",
+        "  They are six of them. They want silver.",
+        "  They fear bailiffs. They have a boat.",
     ]
+
+
+@pytest.mark.rule("A-PLAY-83")
+def test_whoever_breaks_with_you_does_so_for_good() -> None:
+    """Once its limit is passed: at the worst, and no deal wins a step back."""
+    table = gang("uncertain")
+    crew = attrs.evolve(CREW, breaks=(When(flag="shown"),), breaks_with_you="if you show it")
+    adventure = attrs.evolve(table.rules.adventure, factions=(crew,))
+    table.rules = attrs.evolve(table.rules, adventure=adventure)
+    table.game = Game(table.rules)
+    table.run(lambda draft, _rules: draft.emit(FlagSet("shown", True, rule=None)))
+    events = table.do(Rest(), 6)
+    changed = only(events, StanceChanged)
+    assert (changed.by, changed.to, changed.why) == (-2, -2, "broke with you")
+    table.run(lambda draft, rules: sway(draft, "crew", 2, "dealings", "A-PLAY-83"))
+    assert stance(table.state, "crew") == -2
+    assert "  They break with you if you show it." in factions(table.state, table.rules).text
 
 
 def test_the_dead_of_a_roster_are_not_met_again() -> None:

@@ -123,4 +123,6 @@ def test_those_met_tell_what_the_village_has_not() -> None:
     enter(table, 1)
     told = only(table.do(AskThem(), 3), RumourHeard)
     assert (told.n, told.by, told.who) == (3, "", "bandit")
-    assert rumours(table.state, table.rules).text.startswith(" 3 told by bandit: 'Silver hurts 'em.")
+    assert rumours(table.state, table.rules).text.startswith(
+        " 3 Corbin Tiles, by way of bandit: 'Silver hurts 'em."
+    )

@@ -36,9 +36,11 @@ def thought(scene: Scene, event: StanceChanged) -> Block | None:
     )
 
 
-def heard(_scene: Scene, event: RumourHeard) -> Block:
-    """Who tells what."""
-    return story(f"{event.who}: '{event.text}'")
+def heard(scene: Scene, event: RumourHeard) -> Block:
+    """Who tells what; those met underground have it from somebody."""
+    source = next((r.who for r in scene.rules.adventure.rumours if r.n == event.n), "")
+    who = event.who if event.by or not source else f"{event.who} has it from {source}"
+    return story(f"{who}: '{event.text}'")
 
 
 def struck(_scene: Scene, event: DealStruck) -> Block:

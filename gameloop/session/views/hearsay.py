@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
 from gameloop.world.chart import Place
-from gameloop.world.factions import faction_of, stance
+from gameloop.world.factions import broken, faction_of, stance
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.rumours import borne_out, heard
 from gameloop.world.state import State
@@ -46,7 +46,7 @@ def source(state: State, rules: Ruleset, rumour: Rumour) -> str:
     house = _house(rules, by)
     if house is not None:
         return f"{rumour.who}, at {house.name}"
-    return f"told by {by or 'somebody you met'}"
+    return f"{rumour.who}, by way of {by or 'somebody you met'}"
 
 
 def _house(rules: Ruleset, place: str) -> Place | None:
@@ -54,8 +54,8 @@ def _house(rules: Ruleset, place: str) -> Place | None:
 
 
 def factions(state: State, rules: Ruleset) -> Block:
-    """Every faction of which somebody was met: who they are, what they hold with, how they stand to the party."""
-    told = [_faction(state, f) for f in met(state, rules)]
+    """Every faction of which somebody was met, how they stand to the party, and what is known of them."""
+    told = [_faction(state, rules, f) for f in met(state, rules)]
     return Block("list", "\n".join(told) or NOBODY_MET)
 
 
@@ -65,14 +65,23 @@ def met(state: State, rules: Ruleset) -> tuple[Faction, ...]:
     return tuple(f for f in rules.adventure.factions if f in known or stance(state, f.id))
 
 
-def _faction(state: State, faction: Faction) -> str:
-    return "\n".join(
-        [
-            f"{faction.name} ({faction.who}): {STANCES[stance(state, faction.id)]}.",
-            f"  They want {faction.wants}. They fear {faction.fears}.",
-            f"  They have {faction.offers}. They break with you {faction.breaks_with_you}.",
+def _faction(state: State, rules: Ruleset, faction: Faction) -> str:
+    """What the party knows of one: more once it has had a word with any of them."""
+    told = [f"{faction.name}: {STANCES[stance(state, faction.id)]}."]
+    if _spoken_with(state, rules, faction):
+        told += [
+            f"  They are {faction.who}. They want {faction.wants}.",
+            f"  They fear {faction.fears}. They have {faction.offers}.",
         ]
-    )
+    if broken(state, faction.id):
+        told.append(f"  They break with you {faction.breaks_with_you}.")
+    return "\n".join(told)
+
+
+def _spoken_with(state: State, rules: Ruleset, faction: Faction) -> bool:
+    """Tells whether anybody of a faction has been talked to, or been won or lost."""
+    bands = (band for band in state.bands.values() if faction_of(rules, band.id) == faction)
+    return bool(stance(state, faction.id)) or any(band.talks or band.gave for band in bands)
 
 
 def rumours_of(session: Session, _args: Args) -> Iterable[Block]:
