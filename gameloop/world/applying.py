@@ -44,6 +44,8 @@ from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
 
 DIG = PASSAGES[-1]
+WITH = "with"
+MEETING = {"throw": "distract with {}", "leave": "distract with {}", "show": "parley offering {}"}
 MOST = 2  # lines named to somebody who has tried something else
 ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
@@ -125,10 +127,20 @@ def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
 def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """That verb does nothing to that noun: say what it is good for."""
     name = called(draft.state, command.what)
-    other = f" with {the(called(draft.state, command.other))}" if command.other else ""
-    lines = [*dict.fromkeys(good_for(draft.state, rules, command.what))][:MOST]
+    other = (
+        f" {ONTO.get(command.verb, WITH)} {the(called(draft.state, command.other))}" if command.other else ""
+    )
+    found = (*_to_those_met(draft.state, command), *good_for(draft.state, rules, command.what))
+    lines = [*dict.fromkeys(found)][:MOST]
     reason = f"it is no use to {command.verb} {the(name)}{other}"
     draft.refuse(reason, instead=", or ".join(lines), rule=rules.row(ROW))
+
+
+def _to_those_met(state: State, command: Handle) -> tuple[str, ...]:
+    """What to type instead of a thing that is done with regard to those who are met."""
+    line = MEETING.get(command.verb, "")
+    met = command.other in state.bands and item_of(state, command.what) is not None
+    return (line.format(called(state, command.what)),) if line and met and state.encounter else ()
 
 
 def the(name: str) -> str:
