@@ -664,6 +664,25 @@ def test_a_plan_that_fails_costs_what_was_said(cost: str, faces: tuple[int, ...]
     assert seat.state.flags == ()
 
 
+@pytest.mark.rule("B-PLAY-25")
+@pytest.mark.parametrize(("odds", "least"), [("likely", 7), ("even", 11), ("unlikely", 15)])
+def test_a_plan_by_the_second_rulebook(odds: str, least: int) -> None:
+    """On d20: 7 and more is likely, 11 even, 15 unlikely."""
+    for face in (least - 1, least):
+        seat = table("microlite20", "nave")
+        seat.do(Plan("jump"))
+        seat.answer(odds)
+        assert only(seat.answer("a light", face), PlanTried).worked == (face == least)
+
+
+@pytest.mark.rule("B-PLAY-24")
+def test_a_deed_by_the_second_rulebook() -> None:
+    """A save is a reflex save: d20, and a 1 is never enough."""
+    seat = table("microlite20", "nave", attrs.evolve(BELL, risk="save", fail="It cracks."))
+    events = seat.do(Handle("ring", "look:cleat"), LOST)
+    assert only(events, DeedFailed).rule == "B-PLAY-24"
+
+
 @BOOKS
 def test_there_is_no_plan_against_nothing_and_of_several_one_is_named(book: str) -> None:
     """What is overcome is in nobody's way; a trap that is known counts."""
