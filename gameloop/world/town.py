@@ -65,6 +65,23 @@ def pay(draft: Drafting, rules: Ruleset, who: str, price: int, why: str, *, rule
             price -= part
 
 
+def afford(draft: Drafting, rules: Ruleset, price: int, *, rule: str) -> None:
+    """Refuse what all purses of the party together do not hold."""
+    have, told = sum(purse(draft.state, rules, p.id) for p in draft.state.party()), rules.goods.told
+    if have < price:
+        draft.refuse(f"it costs {told(price)}, and you have {told(have)}", instead="prices", rule=rule)
+
+
+def pay_all(draft: Drafting, rules: Ruleset, first: str, price: int, why: str, *, rule: str) -> None:
+    """Pay out of whatever purses the party has, that of the first before the others."""
+    people = [p.id for p in draft.state.party()]
+    for who in sorted(people, key=lambda one: one != first):
+        part = min(price, purse(draft.state, rules, who))
+        if part:
+            pay(draft, rules, who, part, why, rule=rule)
+        price -= part
+
+
 # --- buying ---------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ def test_stats_skills_and_classes() -> None:
     """Three, four and four."""
     assert tuple(BOOK.stats) == ("str", "dex", "mind")
     assert tuple(BOOK.skills) == ("phys", "sub", "know", "comm")
-    assert tuple(BOOK.classes) == ("fighter", "rogue", "magi", "cleric")
+    assert tuple(BOOK.callings) == ("fighter", "rogue", "magi", "cleric")
 
 
 @pytest.mark.rule("B-STAT-05")
@@ -57,7 +57,7 @@ def test_races_and_levels_have_no_limits() -> None:
 @pytest.mark.rule("B-CLASS-03", "B-CLASS-08", "B-CLASS-13", "B-CLASS-17")
 def test_what_classes_are_good_at() -> None:
     """Three more in one skill each."""
-    assert {row.id: row.skills for row in BOOK.classes.values()} == {
+    assert {row.id: row.skills for row in BOOK.callings.values()} == {
         "fighter": {"phys": 3},
         "rogue": {"sub": 3},
         "magi": {"know": 3},

@@ -30,7 +30,7 @@ def faults_of(folder: Path, name: str, *changes: tuple[str, str]) -> list[str]:
 
 def test_counts() -> None:
     """As many of each as the rules have, and what shared code and adventures need beside them."""
-    found = (BOOK.stats, BOOK.skills, BOOK.races, BOOK.classes, BOOK.actions, BOOK.tasks)
+    found = (BOOK.stats, BOOK.skills, BOOK.races, BOOK.callings, BOOK.actions, BOOK.tasks)
     assert [len(part) for part in found] == [3, 4, 4, 4, 23, 22]
     assert (len(BOOK.weapons), len(BOOK.armor) + len(BOOK.shields)) == (42, 18)
     assert sum(1 for item in BOOK.items.values() if item.cost_cp) == 71

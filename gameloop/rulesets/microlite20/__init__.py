@@ -44,6 +44,7 @@ from gameloop.rulesets.microlite20 import (
     grimoire,
     hazards,
     healing,
+    hirelings,
     injury,
     lasting,
     meeting,
@@ -237,7 +238,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
         "round": Procedure(time.round_seconds),
         "turn": Procedure(turn, steps),
         "watch": Procedure(watch, (partial(exploring.watch_over, book),)),
-        "day": Procedure(watch * time.watches_per_day, (want.day_ended,)),
+        "day": Procedure(watch * time.watches_per_day, (want.day_ended, partial(hirelings.wages, book))),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import acts, morale, overcoming
+from gameloop.rulesets.microlite20 import acts, hirelings, morale, overcoming
 from gameloop.rulesets.microlite20.attacks import MISSED, THROWN
 from gameloop.rulesets.microlite20.bearing import PASSING, helpless, in_the_fight
 from gameloop.rulesets.microlite20.book import Book
@@ -40,6 +40,7 @@ def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:
         if draft.state.able():
             fates.dispose(draft, rules, in_hand(book, draft.state, people))
     count(book, draft, people)
+    hirelings.after_fight(book, draft, people)
     forget_shots(draft, people)
     if won == FOES:
         defeat(draft, rules, victors)

@@ -59,12 +59,18 @@ class Book:
     evil: tuple[str, ...]  # creatures that count as evil
     people: Mapping[str, r.PersonRow]  # of the bestiary
     monsters: Mapping[str, r.MonsterRow]
+    hirelings: r.HirelingRules
     treasure: TreasureFile
     magic: MagicFile
     settings: Mapping[str, Setting]
     numbers: Numbers
     grounds: Grounds  # the numbers of the adventure
     words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
+
+    @property
+    def callings(self) -> Mapping[str, r.ClassRow]:
+        """The classes that somebody may choose (B-CLASS-01)."""
+        return {row.id: row for row in self.classes.values() if not row.hired}
 
     def bonus(self, value: int) -> int:
         """The bonus of a stat's value (B-STAT-05)."""
@@ -136,6 +142,7 @@ def _book(files: Files) -> Book:
         evil=files.spells.evil,
         people=_by_id(files.monsters.person),
         monsters=_by_id(files.monsters.monster),
+        hirelings=files.hirelings,
         treasure=files.treasure,
         magic=files.magic,
         settings=_by_id(files.settings.setting),

@@ -81,8 +81,8 @@ def _race(book: Book, draft: Drafting, name: str) -> Race:
 
 
 def _class(book: Book, draft: Drafting, name: str) -> ClassRow:
-    looks = "\n".join(f"  {row.id}: {row.look}" for row in book.classes.values())
-    said = draft.ask(PLAYER, "class", f"What is {name}?\n{looks}", book.classes, rule=JOINS)
+    looks = "\n".join(f"  {row.id}: {row.look}" for row in book.callings.values())
+    said = draft.ask(PLAYER, "class", f"What is {name}?\n{looks}", book.callings, rule=JOINS)
     return book.classes[said]
 
 

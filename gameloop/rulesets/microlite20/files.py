@@ -114,6 +114,7 @@ class Files:
     spells: SpellFile
     spell_index: IndexFile
     conditions: ConditionsFile
+    hirelings: r.HirelingRules
     treasure: TreasureFile
     magic: MagicFile
     settings: SettingsFile

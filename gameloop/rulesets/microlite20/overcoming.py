@@ -10,7 +10,7 @@ from gameloop.world import disarming
 from gameloop.world.disarming import AvoidTrap, Disarm, TrapAvoided, TrapDisarmed
 from gameloop.world.encounters import Defeated
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import State
+from gameloop.world.state import Person, State
 
 SLAIN, ROUTED, CAPTURED, BYPASSED = "slain", "routed", "captured", "bypassed"  # how foes are overcome
 IN_HAND = (SLAIN, CAPTURED)  # those who can be searched
@@ -30,7 +30,7 @@ def overcome(book: Book, draft: Drafting, by: Mapping[str, str]) -> None:
     foes = tuple(new)
     worth, row = advancing.encounter_level(book, draft.state, foes), _row(draft.state, foes)
     treasury.lay_out(book, draft, tuple(who for who in foes if new[who] in IN_HAND))
-    advancing.award(book, draft, takers(draft.state), worth, FOES_OVERCOME, row)
+    advancing.award(book, draft, takers(book, draft.state), worth, FOES_OVERCOME, row)
 
 
 def _row(state: State, foes: tuple[str, ...]) -> str:
@@ -39,9 +39,15 @@ def _row(state: State, foes: tuple[str, ...]) -> str:
     return "B-AMB-26" if len(kinds) > 1 else "B-ADV-03" if len(foes) > 1 else "B-ADV-01"
 
 
-def takers(state: State) -> tuple[str, ...]:
-    """Who gains what the party overcomes: everybody who is with it (B-AMB-27)."""
-    return tuple(p.id for p in state.party() if not p.gone)
+def takers(book: Book, state: State) -> tuple[str, ...]:
+    """Who gains what the party overcomes: everybody who is with it, but for hirelings (B-AMB-27, B-GAP-25)."""
+    return tuple(p.id for p in state.party() if not hired(book, p))
+
+
+def hired(book: Book, person: Person) -> bool:
+    """Whether somebody goes along for a wage."""
+    row = book.classes.get(person.kind)
+    return row is not None and row.hired
 
 
 def disarm(book: Book, draft: Drafting, rules: Ruleset, command: Disarm) -> None:
@@ -60,4 +66,4 @@ def _traps(book: Book, draft: Drafting) -> None:
     for event in tuple(draft.events):
         if isinstance(event, TrapDisarmed | TrapAvoided):
             el = book.grounds.trap(event.trap).el
-            advancing.award(book, draft, takers(draft.state), el, TRAP_OVERCOME, "B-ADV-02")
+            advancing.award(book, draft, takers(book, draft.state), el, TRAP_OVERCOME, "B-ADV-02")

@@ -103,9 +103,9 @@ def _load(library: Library, name: str, book: Book) -> tuple[Party, ...]:
 
 
 def _faults(sheet: Character, book: Book) -> Faults:
-    row, race = book.classes.get(sheet.class_), book.races.get(sheet.race)
+    row, race = book.callings.get(sheet.class_), book.races.get(sheet.race)
     if row is None:
-        yield "class", f"there is no class {sheet.class_!r}", _hint(sheet.class_, book.classes)
+        yield "class", f"there is no class {sheet.class_!r}", _hint(sheet.class_, book.callings)
     if race is None:
         yield "race", f"there is no race {sheet.race!r}", _hint(sheet.race, book.races)
     yield from _stats(sheet, race, book)

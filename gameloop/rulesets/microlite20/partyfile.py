@@ -22,7 +22,7 @@ look = "They have been somewhere, and some of it is still on their boots."
 
 def write(book: Book, state: State) -> str:
     """Every living character with gear of the lists; what cannot be written stands in a comment."""
-    people = (person for person in state.party() if person.kind in book.classes)
+    people = (person for person in state.party() if person.kind in book.callings)
     return HEAD + "".join(_character(book, state, person) for person in people)
 
 

@@ -79,6 +79,7 @@ class ClassRow:
     two_light_weapons: bool = False
     sneaks: bool = False
     turns_undead: bool = False
+    hired: bool = False
     spells: Annotated[str, OneOf(("", *LISTS))] = ""
 
 
@@ -309,3 +310,17 @@ class Hoard:
     jewels: Jewels | None = None
     magic: Jewels | None = None
     each: bool = False
+
+
+@frozen
+class HirelingRules:
+    """The keys of hirelings.toml."""
+
+    names: tuple[str, ...]
+    stat: Count
+    hp_dice: Dice
+    wage_cp: Count
+    offer_dice: Dice
+    morale: Count
+    morale_dice: Dice
+    hurt_pct: Percent

@@ -1,26 +1,24 @@
-"""Spells that somebody of the village casts for money (B-GAP-28)."""
+"""What is done for money in a village: spells are cast, and somebody goes along (B-GAP-28, B-PLAY-18)."""
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import aiming, asking, casting
+from gameloop.rulesets.microlite20 import aiming, asking, casting, hirelings
 from gameloop.rulesets.microlite20.aiming import PEOPLE, Aim
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.spellbook import DIVINE, Spell
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.services import Hire, Served
-from gameloop.world.town import in_a_village, pay, purse
+from gameloop.world.town import afford, in_a_village, pay_all
 from gameloop.world.wares import Service
 
 ROW = "B-GAP-28"
 
 
 def services(book: Book) -> tuple[Service, ...]:
-    """Every spell of the divine list that helps people, up to the level that villages know."""
-    return tuple(
-        Service(spell.id, spell.name, price(book, spell), ROW, spell.words)
-        for spell in book.spells.values()
-        if offered(book, spell)
-    )
+    """Somebody to go along, and every spell of the divine list that helps people, up to the level villages know."""
+    spells = (spell for spell in book.spells.values() if offered(book, spell))
+    cast = (Service(spell.id, spell.name, price(book, spell), ROW, spell.words) for spell in spells)
+    return (hirelings.service(book), *cast)
 
 
 def offered(book: Book, spell: Spell) -> bool:
@@ -44,8 +42,11 @@ def price(book: Book, spell: Spell) -> int:
 
 
 def hire(book: Book, draft: Drafting, rules: Ruleset, command: Hire) -> None:
-    """Pay, out of whatever purses there are, and it is cast."""
+    """Pay, out of whatever purses there are, and it is cast; or somebody goes along from now on."""
     in_a_village(draft, rules)
+    if command.service == hirelings.HIRELING:
+        hirelings.take_on(book, draft, rules)
+        return
     spell = book.spells.get(command.service)
     if spell is None or not offered(book, spell):
         draft.refuse("nobody here casts that for money", instead="prices", rule=ROW)
@@ -55,22 +56,8 @@ def hire(book: Book, draft: Drafting, rules: Ruleset, command: Hire) -> None:
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
     cost = price(book, spell)
-    _afford(draft, rules, cost)
+    afford(draft, rules, cost, rule=ROW)
     choice = asking.choice(aim, draft)
-    _pay(draft, rules, who, cost)
+    pay_all(draft, rules, who, cost, "paid", rule=ROW)
     draft.emit(Served(spell.id, who, cost, rule=ROW))
     casting.carry_out(aim, draft, (who,), choice)
-
-
-def _afford(draft: Drafting, rules: Ruleset, cost: int) -> None:
-    have, told = sum(purse(draft.state, rules, p.id) for p in draft.state.party()), rules.goods.told
-    if have < cost:
-        draft.refuse(f"it costs {told(cost)}, and you have {told(have)}", instead="prices", rule=ROW)
-
-
-def _pay(draft: Drafting, rules: Ruleset, who: str, cost: int) -> None:
-    for one in (who, *(p.id for p in draft.state.party() if p.id != who)):
-        part = min(cost, purse(draft.state, rules, one))
-        if part:
-            pay(draft, rules, one, part, "paid", rule=ROW)
-        cost -= part

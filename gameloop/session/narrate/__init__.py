@@ -42,6 +42,7 @@ from gameloop.world.plots import PlotBegan
 from gameloop.world.restock import RoomGivenUp
 from gameloop.world.retries import TriedInVain
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.services import Offered
 from gameloop.world.signs import PlaceMarked
 from gameloop.world.state import State
 
@@ -75,6 +76,7 @@ SILENT: Mapping[type, str] = {
     Described: "what a creature is like is seen when it is met",
     Spent: "what it was has its own sentence",
     FlagSet: "what made it so is told",
+    Offered: "who goes along is told",
     ForeShadowed: "it is a secret",
     PlaceMarked: "it is shown with the room",
     PlotBegan: "its signs are told as they come",

@@ -16,7 +16,7 @@ from gameloop.world.magic import (
     WrittenDown,
 )
 from gameloop.world.powers import DamageChanged, PowerUsed
-from gameloop.world.services import Served
+from gameloop.world.services import Departed, Served
 
 LOST: Mapping[str, str] = {
     "hit": "The blow breaks {who}'s {spell}: it is lost.",
@@ -65,7 +65,14 @@ def countered(scene: Scene, event: SpellCountered) -> Block:
 def served(scene: Scene, event: Served) -> Block:
     """It is cast for money; what it does has sentences of its own."""
     told = scene.rules.goods.told(event.price)
+    if event.service not in scene.rules.spells:
+        return story(f"{scene.name(event.on)} goes along for {told} a day.")
     return story(f"For {told} somebody casts {spell(scene, event.service)} on {scene.name(event.on)}.")
+
+
+def departed(scene: Scene, event: Departed) -> Block:
+    """Somebody has had enough."""
+    return story(f"{scene.name(event.who)} goes home, {event.why}.")
 
 
 def written(scene: Scene, event: WrittenDown) -> Block:
@@ -110,6 +117,7 @@ SENTENCES: dict[type, Sentence] = {
     SpellLost: lost,
     SpellCast: cast,
     SpellCountered: countered,
+    Departed: departed,
     Served: served,
     WrittenDown: written,
     DamageChanged: changed,
