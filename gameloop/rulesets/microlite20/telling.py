@@ -116,7 +116,7 @@ def brief(book: Book, state: State, who: str) -> str:
 def progress(book: Book, state: State, who: str) -> str:
     """The sum of encounter levels, and how many are missing (B-ADV-05)."""
     person = state.person(who)
-    if person.kind not in book.classes:
+    if person.kind not in book.callings:
         return "serves, and gains no level"
     have, needed = person.pools.get(EL, 0), advancing.needed(book, person)
     return f"EL {have}: {needed - have} more for level {person.stats[LEVEL] + 1}"
