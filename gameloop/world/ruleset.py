@@ -289,7 +289,8 @@ class Telling:
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
     `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met; `purse`
     tells so many coins, where they are told otherwise than other things; `gained` are the sentences for conditions
-    that do something of their own by these rules ({who}, {other}).
+    that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the
+    party after a fight that it won.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
@@ -301,6 +302,7 @@ class Telling:
     afar: Callable[[int], str] = lambda feet: f"{feet} feet away"
     purse: Callable[[int], str] | None = None
     gained: Mapping[str, str] = field(factory=dict)
+    spent: Callable[[State], str] = lambda _state: ""
 
 
 @frozen

@@ -142,6 +142,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.looms, book),
         telling.STEPS,
         partial(telling.afar, book),
+        spent=telling.spent,
     )
 
 

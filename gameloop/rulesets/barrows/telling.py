@@ -127,6 +127,12 @@ def looms(book: Book, state: State) -> tuple[str, ...]:
     return (f"end of each turn, and each noise: {table.dice}: {rows}",)
 
 
+def spent(state: State) -> str:
+    """After a fight: that wounds can be bound."""
+    hurt = any(p.hp < p.stats["max_hp"] for p in state.party())
+    return "Wounds can be bound now (bind)." if hurt else ""
+
+
 def _span(on: tuple[int, ...]) -> str:
     low, high = on[0], on[-1]
     return f"{low}" if low == high else f"{low}-{high}"

@@ -188,6 +188,7 @@ def _telling(book: Book) -> Telling:
         gained={row.id: row.says for row in book.conditions.values() if row.says},
         looms=partial(telling.looms, book),
         purse=partial(trade.told, book),
+        spent=healing.spent,
     )
 
 

@@ -141,3 +141,9 @@ def bind(book: Book, draft: Drafting, rules: Ruleset, command: Bind) -> None:
 def _needs_aid(state: State, who: str) -> bool:
     person = state.person(who)
     return person.has(DOWN) and not person.has(TENDED)
+
+
+def spent(state: State) -> str:
+    """After a fight: who needs first aid before rest can heal him."""
+    lying = [p.name for p in state.party() if _needs_aid(state, p.id)]
+    return f"Without first aid (bind) no rest heals {' and '.join(lying)}." if lying else ""

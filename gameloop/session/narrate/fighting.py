@@ -173,11 +173,10 @@ def morale(scene: Scene, event: MoraleTested) -> Block:
 
 
 def ended(scene: Scene, event: FightEnded) -> Block:
-    """Who holds the field, and that wounds can be bound now."""
+    """Who holds the field, and what can be done for the wounded now."""
     ends = {PARTY: "The fight is over; the field is yours.", FOES: "The fight is over, and lost."}
-    hurt = any(p.hp < p.stats["max_hp"] for p in scene.after.party())
-    offer = " Wounds can be bound now (bind)." if event.won == PARTY and hurt else ""
-    return story(ends.get(event.won, "The fight is over.") + offer)
+    offer = scene.rules.telling.spent(scene.after) if event.won == PARTY else ""
+    return story(" ".join(filter(None, (ends.get(event.won, "The fight is over."), offer))))
 
 
 def defeated(scene: Scene, event: Defeated) -> Block:
