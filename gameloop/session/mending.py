@@ -29,7 +29,10 @@ def oops(session: Session, args: Args) -> Iterable[Block]:
     if not line:
         raise Refused("no line has gone wrong")
     fixes = [_replaced(line, i, args["word"]) for i in _places(line, at)]
-    raise Instead(next((fixed for fixed in fixes if _reads(session, fixed)), fixes[0]))
+    fixed = next((fixed for fixed in fixes if _reads(session, fixed)), fixes[0])
+    if _mends(session, fixed):
+        raise Refused("oops mends other lines, never itself", instead="the line anew")
+    raise Instead(fixed)
 
 
 def _places(line: str, at: int) -> list[int]:
@@ -51,6 +54,14 @@ def _reads(session: Session, line: str) -> bool:
     except NotUnderstood:
         return False
     return True
+
+
+def _mends(session: Session, line: str) -> bool:
+    """Tells whether a line is read as an oops itself, which would mend the same line again, for ever."""
+    try:
+        return session.grammar().parse(line).verb.name == "oops"
+    except (Ambiguous, NotUnderstood):
+        return False
 
 
 def last_typed(save: SaveFile) -> str:

@@ -6,7 +6,6 @@ Nothing of it is written but that it was done: it plays the true world, hidden t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
@@ -33,10 +32,10 @@ USUAL = "fight"  # the answer that lets all in a fight do what is usual
 class Sketch(SaveFile):
     """A save in memory only, with a seed of its own: records are added to its log and written nowhere."""
 
-    def __init__(self, like: Log, seed: str) -> None:
-        log = Log(evolve(like.opening, seed=seed), CODEC.encode_command)
-        log.versions = like.versions
-        super().__init__(Path("whatif"), CODEC, Reading(log, 0, bytearray()))
+    def __init__(self, like: SaveFile, seed: str) -> None:
+        log = Log(evolve(like.log.opening, seed=seed), CODEC.encode_command)
+        log.versions = like.log.versions
+        super().__init__(like.path, CODEC, Reading(log, 0, bytearray()))  # reports of faults go beside that
 
     @property
     def writable(self) -> bool:
@@ -61,7 +60,11 @@ class Outcome:
 
 
 def whatif(session: Session, args: Args) -> Iterable[Block]:
-    """Play lines so often with other dice, and tell the spread. Raises Refused in an ironman campaign."""
+    """Play lines so often with other dice, and tell the spread. Raises Refused in an ironman campaign, and for lines
+    that ask for the same: a thousand times a thousand games would never end.
+    """
+    if isinstance(session.save, Sketch):
+        raise Refused("this is played beside the game already")
     lines = steps(args.get("lines", ""))
     if not lines:
         raise Refused("there is nothing to play", instead="whatif 100 fight")
@@ -77,7 +80,7 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
 
 def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
     """One game beside the game, from here."""
-    game = type(session)(Sketch(session.save.log, f"whatif {n}"), session.game, start=session.state)
+    game = type(session)(Sketch(session.save, f"whatif {n}"), session.game, start=session.state)
     refused = False
     for line in lines:
         result = game.feed(line)

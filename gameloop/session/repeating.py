@@ -38,14 +38,24 @@ ON = Wish("", 0, "")  # as often as it goes
 
 
 def wished(line: str) -> Wish | None:
-    """What a line says of repeating itself; None if nothing. Raises NotUnderstood for what cannot be waited for."""
+    """What a line says of repeating itself; None if nothing. Raises NotUnderstood for what cannot be waited for, and
+    for a line that says it twice: 99 times 99 times, and so on, would never end.
+    """
     times, until = re.fullmatch(TIMES, line), re.fullmatch(UNTIL, line)
     if times:
-        return Wish(times[2], _times(times[1]), "")
+        return Wish(_once(times[2]), _times(times[1]), "")
     if until:
+        _once(until[1])
         word = until[2].casefold()
         return Wish(until[1], 0, _condition(SAME.get(word, word), until[1]))
     return None
+
+
+def _once(line: str) -> str:
+    """The line to repeat, if it does not ask to be repeated itself."""
+    if re.fullmatch(TIMES, line) or re.fullmatch(UNTIL, line):
+        raise NotUnderstood("what is repeated cannot be repeated again", "3x search, or rest until T20")
+    return line
 
 
 def _times(said: str) -> int:

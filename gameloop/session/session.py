@@ -228,7 +228,7 @@ class Session:
 
     def _understood(self, line: str, text: str) -> Result:
         try:
-            wish = wished(line)
+            wish = None if self._writes(line) else wished(line)
             if wish is not None:
                 return granted(self, wish, text)
             choice = self._choice(line)
@@ -254,6 +254,11 @@ class Session:
     def _looks(self, line: str) -> bool:
         """Tells whether a line begins with a verb of the session itself, which no question bars."""
         return self._verb_of(line.split()[0]) in acts()
+
+    def _writes(self, line: str) -> bool:
+        """Tells whether a line begins with a verb of the session that takes free text: `until` may stand in that."""
+        act = ACTS.get(self._verb_of(line.split()[0]))
+        return act is not None and any(slot.kind == "text" for slot in act.verb.slots)
 
     def _unanswered(self) -> Result:
         """Say that an answer is wanted, and ask again."""

@@ -1,0 +1,77 @@
+"""Lines that ask for work without end, or for themselves: each gets one answer, at once, and the session goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gameloop.session.results import OK, REFUSED, UNKNOWN
+from gameloop.session.session import Session
+from tests.play import feed, session
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Session]:
+    """A party of four at the stair."""
+    made = session(tmp_path)
+    yield made
+    made.save.close()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["99x 99x 99x 99x status", "99x " * 1000 + "look", "rest until T5 until T6", "3x rest until T5"],
+)
+def test_what_is_repeated_is_not_repeated_again(game: Session, line: str) -> None:
+    """99 times 99 times 99 times, a million views, would keep a script for hours."""
+    result = game.feed(line)
+    assert result.status == UNKNOWN
+    assert result.text == (
+        "- What is repeated cannot be repeated again. Type: 3x search, or rest until T20. No time passed."
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ['whatif 1000 "whatif 1000 rest"', 'whatif 1000 "rest; whatif 1000 whatif 1000 rest"']
+)
+def test_what_is_played_beside_the_game_plays_nothing_beside_itself(game: Session, line: str) -> None:
+    """A thousand games in each of a thousand: the inner ones are refused, so that the outer end at once."""
+    result = game.feed(line)
+    assert result.status == OK
+    assert "broken off, since a line could not be done: 1000" in result.text
+
+
+@pytest.mark.parametrize("failed", ["xyzzy", "xyzzy oops", "xyzzy oops oops", "xyzzy oop"])
+@pytest.mark.parametrize("mend", ["oops oops", "oops oop", 'oops "oops oops"', "oop oops oops"])
+def test_no_line_mends_itself_for_ever(game: Session, failed: str, mend: str) -> None:
+    """`oops oops` made of a faulty line `oops oops`, and so on until the stack was full, which ended the program."""
+    feed(game, failed)
+    assert game.feed(mend).status in (REFUSED, UNKNOWN)
+    assert game.feed("look").status == OK
+
+
+def test_words_of_a_players_own_are_looked_up_once(game: Session) -> None:
+    """Words that mean one another, or themselves, end in a word that nobody knows."""
+    feed(game, "alias ab = ba", "alias ba = ab", "alias aba = aba")
+    assert [game.feed(word).status for word in ("ab", "ba", "aba")] == [UNKNOWN] * 3
+
+
+def test_until_in_free_text_is_a_word_like_others(game: Session) -> None:
+    """What is written, named or looked for may hold `until`; it was repeated, or refused as nothing to wait for."""
+    assert game.feed("note we wait until dawn").text == "Noted. No time passed."
+    assert game.feed("alias nap = rest until T2").text == "nap = rest until T2, for this sitting."
+    assert game.feed("find until dawn").text == 'You have seen no "until dawn".'
+    assert not game.feed("whatif 1 rest until T2").text.endswith("never end]")
+
+
+def test_a_fault_in_a_game_beside_the_game_is_reported_beside_the_save(
+    game: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not in a folder of its own wherever the program was started."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("gameloop.session.session.wished", lambda _line: 1 // 0)
+    game.feed("whatif 1 rest")
+    assert not (tmp_path / "whatif.files").exists()
+    assert list((tmp_path / "test.files").glob("report-*.txt"))
