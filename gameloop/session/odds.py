@@ -2,7 +2,8 @@
 
 How: the command is decided once beside the game, with dice that are thrown away and are never those of the game;
 the first open roll of whoever does it tells what is thrown and what it has to reach. Secret rolls are told only by
-the number of their check, so that nothing hidden shows.
+the number of their check, and what comes of the thing afterwards (who is met, which trap goes off, what a noise
+brings) not at all, so that nothing hidden shows.
 """
 
 from __future__ import annotations
@@ -25,14 +26,21 @@ from gameloop.session.results import Block
 from gameloop.session.suggest import hint
 from gameloop.session.suggest import odds as nominal
 from gameloop.world.checks import bonuses
+from gameloop.world.exploring import Explore
 from gameloop.world.orders import Declare, PlayOn, speaker
-from gameloop.world.ruleset import Args
+from gameloop.world.people import Appeared
+from gameloop.world.places import Moved
+from gameloop.world.ruleset import Args, Verb
 from gameloop.world.state import State
+from gameloop.world.traps import TrapSprung
+from gameloop.world.travel import Travel
+from gameloop.world.turns import NoiseMade
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 TRIES = 20  # throwaway games in which the roll may come up: a fighter may fall before he strikes
+UNFORESEEN = (ClockAdvanced, Moved, TrapSprung, Appeared, NoiseMade)  # facts after which nothing is told
 MOST = 100_000  # throws that are counted one by one; beyond that nobody waits for it
 
 
@@ -42,7 +50,7 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
     if parsed.verb.make is None:
         raise Refused(f"{parsed.verb.name} takes no luck", instead="odds force west, or odds attack FOE")
     command = parsed.verb.make(session.state, parsed.args)
-    rolls = _rolls(session, command)
+    rolls = _foreseen(parsed.verb, _rolls(session, command))
     if not rolls or rolls[0].secret or rolls[0].target is None:
         return (Block("parser", f"{_unseen(session, parsed, rolls)}. No time passed."),)
     lines = [chance(rolls[0]), *(_harm(r) for r in rolls[1:] if r.why == "damage")]
@@ -55,11 +63,19 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
     )
 
 
+def _foreseen(verb: Verb, rolls: Sequence[Rolled]) -> Sequence[Rolled]:
+    """The rolls, unless the first is a secret one of something else than what is tried: a trap that nobody knows of."""
+    other = bool(rolls) and rolls[0].secret and rolls[0].why not in (verb.name, verb.check)
+    return () if other else rolls
+
+
 def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
     """What is rolled at once for a command; in a fight what somebody rolls in his turn, a hit if he can make one."""
+    if isinstance(command, Travel | Explore):
+        return ()  # a walk is several commands
     if not isinstance(command, Declare):
         events = _decided(session, command, 0)
-        at_once = takewhile(lambda event: not isinstance(event, ClockAdvanced), events)
+        at_once = takewhile(lambda event: not isinstance(event, UNFORESEEN), events)
         return [event for event in at_once if isinstance(event, Rolled)]
     found: Sequence[Rolled] = ()
     who = command.who or speaker(session.state)

@@ -11,6 +11,7 @@ from gameloop.cli import main
 from gameloop.kernel.errors import ContentError
 from gameloop.kernel.values import evolve
 from gameloop.session import config
+from gameloop.session.nouns import nouns
 from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
 from gameloop.session.results import DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
@@ -274,6 +275,31 @@ def test_odds_of_secret_rolls_tell_the_number_and_nothing_hidden(game: Session) 
     assert game.feed("odds go north").text == nothing
     assert game.feed("odds look").status == REFUSED
     assert game.feed("odds go up").status == UNKNOWN
+
+
+@EACH
+def test_odds_tell_of_no_ambush_trap_or_noise(tmp_path: Path) -> None:
+    """Of a step, a door opened, a thing taken: the same words everywhere, whoever lurks there, whatever snaps."""
+    made = sitting(tmp_path)
+    told: dict[str, str] = {}
+    for place in made.state.chart().places:
+        made.state = evolve(made.state, here=evolve(made.state.here, place=place.id))
+        ways = [noun.name for noun in nouns(made.state, made.game.rules, "way")]
+        things = [noun.name for noun in nouns(made.state, made.game.rules, "loose")]
+        lines = [
+            *(f"{verb} {way}" for verb in ("go", "open") for way in ways),
+            *(f"take {thing}" for thing in things),
+            "go to the stair",
+            "explore",
+            "shout",
+        ]
+        told.update((line, made.feed(f"odds {line}").text) for line in lines)
+    answers = {text for text in told.values() if not text.startswith("- ")}
+    assert answers == {
+        "Nothing is rolled for that at once: it is out of reach, or needs no luck. No time passed."
+    }
+    assert not [line for line, text in told.items() if "broke" in text]
+    made.save.close()
 
 
 # --- orders to several ------------------------------------------------------------------------------
