@@ -14,6 +14,7 @@ from gameloop.world.state import State
 from gameloop.world.turns import owed
 
 if TYPE_CHECKING:
+    from gameloop.session.acts import Act
     from gameloop.session.session import Session
 
 MOST = 99  # times that may be asked for at once
@@ -37,18 +38,23 @@ class Wish:
 ON = Wish("", 0, "")  # as often as it goes
 
 
-def wished(line: str) -> Wish | None:
-    """What a line says of repeating itself; None if nothing. Raises NotUnderstood for what cannot be waited for, and
-    for a line that says it twice: 99 times 99 times, and so on, would never end.
+def wished(line: str, own: Callable[[str], Act | None]) -> Wish | None:
+    """What a line says of repeating itself; None if nothing, as where `own` gives a verb for it that takes free text,
+    in which `until` may stand. Raises NotUnderstood for what cannot be waited for, and for a line that says it twice:
+    99 times 99 times, and so on, would never end.
     """
     times, until = re.fullmatch(TIMES, line), re.fullmatch(UNTIL, line)
     if times:
         return Wish(_once(times[2]), _times(times[1]), "")
-    if until:
+    if until and not _writes(own(line)):
         _once(until[1])
         word = until[2].casefold()
         return Wish(until[1], 0, _condition(SAME.get(word, word), until[1]))
     return None
+
+
+def _writes(act: Act | None) -> bool:
+    return act is not None and any(slot.kind == "text" for slot in act.verb.slots)
 
 
 def _once(line: str) -> str:

@@ -228,7 +228,7 @@ class Session:
 
     def _understood(self, line: str, text: str) -> Result:
         try:
-            wish = None if self._writes(line) else wished(line)
+            wish = wished(line, self._own)
             if wish is not None:
                 return granted(self, wish, text)
             choice = self._choice(line)
@@ -240,10 +240,10 @@ class Session:
             result = self._do(parsed, text)
             return echoed(parsed.assumed, result) if parsed.assumed else result
         except Ambiguous as asked:
-            return self._ask(asked) if self._looks(line) or not self._pressed() else self._unanswered()
+            return self._ask(asked) if self._own(line) or not self._pressed() else self._unanswered()
         except NotUnderstood as error:
             self.failed = (line, error.token)
-            if self._pressed() and not self._looks(line):
+            if self._pressed() and not self._own(line):
                 return self._unanswered()
             return self._no(UNKNOWN, error.reason, error.instead)
 
@@ -251,14 +251,9 @@ class Session:
         """Tells whether the rules wait for an answer."""
         return self.state.question is not None and self.viewing is None
 
-    def _looks(self, line: str) -> bool:
-        """Tells whether a line begins with a verb of the session itself, which no question bars."""
-        return self._verb_of(line.split()[0]) in acts()
-
-    def _writes(self, line: str) -> bool:
-        """Tells whether a line begins with a verb of the session that takes free text: `until` may stand in that."""
-        act = ACTS.get(self._verb_of(line.split()[0]))
-        return act is not None and any(slot.kind == "text" for slot in act.verb.slots)
+    def _own(self, line: str) -> Act | None:
+        """The verb of the session itself with which a line begins, and which no question bars; None for another."""
+        return acts().get(self._verb_of(line.split()[0]))
 
     def _unanswered(self) -> Result:
         """Say that an answer is wanted, and ask again."""
