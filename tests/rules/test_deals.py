@@ -9,6 +9,7 @@ from gameloop.session.narrate import narrate
 from gameloop.session.views.deals import listing, offers, promised, wanted
 from gameloop.session.views.meeting import choices
 from gameloop.world.actions import Change, When
+from gameloop.world.bands import bring_in
 from gameloop.world.deals import DealStruck, MakeDeal, PromiseBroken, PromiseKept, PromiseMade, on_offer
 from gameloop.world.encounters import EncounterEnded, MoodSet
 from gameloop.world.factions import StanceChanged, stance
@@ -17,7 +18,7 @@ from gameloop.world.game import Game
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.plots import EndingReached
 from gameloop.world.resting import Sleep
-from gameloop.world.state import NOWHERE, Spot, Survey
+from gameloop.world.state import NOWHERE, Encounter, Spot, Survey
 from gameloop.world.stories import Deal, Price
 from gameloop.world.travel import GoAbout
 from gameloop.world.turns import Rest
@@ -258,3 +259,48 @@ def test_every_sum_of_the_house_is_in_the_coin_of_the_rulebook(book: str) -> Non
     assert prices == [r.price * coins for r in plain.adventure.rumours]
     worth = {t.id: t.value for t in rules.adventure.dungeon.things}
     assert worth["the_ledger"] == 1500 * coins
+
+
+def facing(band: str, mood: str, *things: str) -> Table:
+    """The party face to face with a group of the House in a mood, with things out of the hill and 500 silver."""
+    table = begun(HOUSE)
+    room = table.state.chart().group(band).room
+    for name in things:
+        spot = f"{HOUSE}/{table.state.chart().thing(name).room}"
+        found = next(i for i in table.state.goods[spot] if i.id == name)
+        table.run(lambda draft, _r, i=found, s=spot: draft.emit(GearMoved(i, s, "p1", "taken", rule=None)))
+    given(table, "silver_piece", 500)
+    table.state = attrs.evolve(table.state, here=Spot(HOUSE, room))
+    table.run(lambda draft, rules: bring_in(draft, rules, room))
+    there = attrs.evolve(table.state.bands[band], mood=mood, known=True)
+    table.state = attrs.evolve(
+        table.state, bands={**table.state.bands, band: there}, encounter=Encounter(band, 60)
+    )
+    return table
+
+
+def test_the_ledger_makes_marrable_right() -> None:
+    """Fifteen hundred, a faction for a friend, and the ending."""
+    table = facing("bailiff", "negative", "the_ledger")
+    assert "deal the ledger" in [line for line, _ in offers(table.state, table.rules)]
+    events = table.do(MakeDeal("ledger_to_marrable"))
+    assert only(events, EndingReached).ending == "claim"
+    assert (stance(table.state, "claimants"), stance(table.state, "dripping_folk")) == (2, -1)
+    assert of_kind(table.state, table.state.order, "silver_piece") == 2000
+
+
+def test_blood_money_buys_off_those_who_mean_to_attack() -> None:
+    """This once; no other deal is to be had of them."""
+    table = facing("barricade", "hostile")
+    assert list(on_offer(table.state, table.rules)) == ["blood_money"]
+    events = table.do(MakeDeal("blood_money"))
+    assert only(events, EncounterEnded).how == "passed"
+    assert (table.state.bands["barricade"].mood, stance(table.state, "claimants")) == ("negative", 1)
+
+
+def test_the_writ_is_offered_for_only_by_who_has_it() -> None:
+    """The menu gives nothing away."""
+    without = [line for line, _ in offers(facing("bailiff", "uncertain").state, rules_of(adventure=HOUSE))]
+    held = facing("bailiff", "uncertain", "founders_writ")
+    assert "deal the writ" not in without
+    assert "deal the writ" in [line for line, _ in offers(held.state, held.rules)]
