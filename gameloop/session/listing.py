@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.errors import Refused, TapeError
-from gameloop.session.parser import FREE, Grammar, Parsed
+from gameloop.session.parser import Grammar, Parsed
+from gameloop.session.phrases import FREE
 from gameloop.session.results import Ambiguous, Block, NotUnderstood
 from gameloop.session.suggest import FIRST, hint
 from gameloop.session.views.meeting import choices

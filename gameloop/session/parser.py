@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.phrases import FREE, HANDLED, free, phrases_of, split, toward, whole_line
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, spoken, tokens, unowned
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
-FREE = ("text", "word", "number", "count", "dice")  # kinds of argument that are no nouns
-AND = ("and", ",", "&")
 PLURALS = {  # kinds of which several may be named
     "people": "person",
     "items": "item",
@@ -25,23 +24,6 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
     **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
     **dict.fromkeys(("fuel", "named", "loose", "opened"), ("any", "scenery")),
 }
-HANDLED = ("any", "handy", "snag")  # kinds of nouns that hands are laid on
-ONTO = (
-    "on",
-    "at",
-    "over",
-    "against",
-    "into",
-    "in",
-    "onto",
-    "around",
-    "through",
-    "past",
-    "along",
-    "down",
-    "up",
-)
-TO = "to"
 GO = "go"  # the verb that a direction by itself stands for
 
 
@@ -109,7 +91,7 @@ class Grammar:
             raise NotUnderstood("there is no command in that", "?")
         words = self._directed(words)
         verb = self.verb(words[0].text)
-        parsed = self._arguments(verb, _toward(verb, words[1:]), actor)
+        parsed = self._arguments(verb, toward(verb, words[1:]), actor)
         guessed = not self._exact(words[0].folded)
         return evolve(parsed, assumed=parsed.canonical) if guessed else parsed
 
@@ -194,7 +176,7 @@ class Grammar:
                 continue
             if not phrase and slot.optional:
                 continue
-            line = _line(verb, slot, phrases, self._by(verb, actor, phrases))
+            line = whole_line(verb, slot, phrases, self._by(verb, actor, phrases))
             value, shown = (
                 self._value(verb, slot, phrase, line) if phrase else self._missing(verb, slot, line)
             )
@@ -215,10 +197,10 @@ class Grammar:
     ) -> tuple[str, str]:
         said = " ".join(t.text for t in phrase)
         if slot.kind in FREE:
-            return _free(slot, said, line)
+            return free(slot, said, line)
         if slot.kind in PLURALS:
             kind = PLURALS[slot.kind]
-            found = [noun for part in _split(phrase) for noun in self._all(kind, part, line)]
+            found = [noun for part in split(phrase) for noun in self._all(kind, part, line)]
             each = {noun.id: noun.name for noun in found}  # nobody twice
             return (",".join(each), ", ".join(each.values())) if each else self._missing(verb, slot, line)
         noun = self._noun(slot.kind, phrase, line)
@@ -320,87 +302,3 @@ LABELS = {
     "trap": "traps you know of",
     "snag": "traps and things here",
 }
-
-
-def _free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
-    if slot.kind in ("number", "count") and not _counts(slot, said.casefold()):
-        raise NotUnderstood(f'"{said}" is no number', line("1"))
-    if slot.kind in ("number", "count") and not said.strip("0"):
-        raise NotUnderstood("there is nothing to do for none at all", line("1"))
-    if slot.kind == "word" and said.casefold() not in slot.words:
-        raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
-    return (said.casefold() if slot.kind in ("word", "count") else said), said
-
-
-def _counts(slot: Slot, said: str) -> bool:
-    """Tells whether a word says how many; `all` does for a count."""
-    return (said == "all" and slot.kind == "count") or (
-        said.isascii() and said.isdecimal() and len(said) < 10
-    )
-
-
-def _toward(verb: Verb, words: list[Token]) -> list[Token]:
-    """`throw torch east`: a direction at the end is where it goes, for a verb that takes another noun after `to`."""
-    loose = [slot for slot in verb.slots if slot.kind in HANDLED]
-    if loose and words and words[0].folded in ONTO:
-        words = words[1:]  # `pull on chain`
-    takes = any(TO in slot.preps for slot in loose)
-    last = words[-1].folded if len(words) > 1 else ""
-    side = any(last == short or last in longer for short, longer in DIRECTIONS.items())
-    preps = [prep for slot in verb.slots for prep in slot.preps]
-    return [*words[:-1], Token(TO), words[-1]] if takes and side and words[-2].folded not in preps else words
-
-
-def phrases_of(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:
-    """Which words belong to which slot: a preposition opens its slot; the others are filled in their order."""
-    preps = {prep: slot for slot in slots for prep in slot.preps}
-    bare = [slot for slot in slots if not slot.preps]
-    found: dict[str, list[Token]] = {}
-    current = bare[0] if bare else (slots[0] if slots else None)
-    for word in words:
-        opened = None if word.quoted else preps.get(word.folded)
-        if opened is not None and opened.name not in found:
-            current = opened
-            found.setdefault(current.name, [])
-        elif current is None:
-            raise NotUnderstood(f'I understand you as far as "{word.text}"', "")
-        else:
-            current = _narrow(current, bare, found, word)
-            found.setdefault(current.name, []).append(word)
-    return found
-
-
-def _narrow(current: Slot, bare: Sequence[Slot], found: Mapping[str, list[Token]], word: Token) -> Slot:
-    """One-word slots (numbers, dice, set words) hand on to the next; a quoted text goes to the text slot."""
-    if word.quoted:
-        return next((s for s in bare if s.kind == "text" and s.name not in found), current)
-    full = current.kind in ("number", "count", "word", "dice") and current.name in found
-    other = current.optional and current.kind in ("number", "count") and not _counts(current, word.folded)
-    if not (full or other) or current not in bare:
-        return current
-    rest = bare[bare.index(current) + 1 :]
-    return rest[0] if rest else current
-
-
-def _split(phrase: Sequence[Token]) -> list[list[Token]]:
-    parts: list[list[Token]] = [[]]
-    for token in phrase:
-        if token.folded in AND:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [p for p in parts if p]
-
-
-def _line(verb: Verb, slot: Slot, phrases: Mapping[str, Sequence[Token]], by: str) -> Callable[[str], str]:
-    """Gives the whole line with this slot filled by another word; `by` stands before it."""
-
-    def line(word: str) -> str:
-        said = [by + verb.name]
-        for other in verb.slots:
-            words = [word] if other is slot else [t.text for t in phrases.get(other.name, [])]
-            if words:
-                said.extend([*other.preps[:1], *words])
-        return " ".join(said)
-
-    return line

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.values import frozen
-from gameloop.session.parser import AND, Grammar, phrases_of
+from gameloop.session.parser import Grammar
+from gameloop.session.phrases import AND, phrases_of
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import LINE_LIMIT, Noun, Token, tokens
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, mode

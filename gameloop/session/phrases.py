@@ -1,0 +1,118 @@
+"""A line falls into phrases: which words belong to which argument, and what free words stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from gameloop.session.results import NotUnderstood
+from gameloop.session.wayfinding import DIRECTIONS
+from gameloop.session.words import Token
+from gameloop.world.ruleset import Slot, Verb
+
+FREE = ("text", "word", "number", "count", "dice")  # kinds of argument that are no nouns
+AND = ("and", ",", "&")
+HANDLED = ("any", "handy", "snag")  # kinds of nouns that hands are laid on
+ONTO = (
+    "on",
+    "at",
+    "over",
+    "against",
+    "into",
+    "in",
+    "onto",
+    "around",
+    "through",
+    "past",
+    "along",
+    "down",
+    "up",
+)
+TO = "to"
+
+
+def free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
+    """What free words come to, as value and as shown. Raises NotUnderstood, with the line that would do."""
+    if slot.kind in ("number", "count") and not _counts(slot, said.casefold()):
+        raise NotUnderstood(f'"{said}" is no number', line("1"))
+    if slot.kind in ("number", "count") and not said.strip("0"):
+        raise NotUnderstood("there is nothing to do for none at all", line("1"))
+    if slot.kind == "word" and said.casefold() not in slot.words:
+        raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
+    return (said.casefold() if slot.kind in ("word", "count") else said), said
+
+
+def _counts(slot: Slot, said: str) -> bool:
+    """Tells whether a word says how many; `all` does for a count."""
+    return (said == "all" and slot.kind == "count") or (
+        said.isascii() and said.isdecimal() and len(said) < 10
+    )
+
+
+def toward(verb: Verb, words: list[Token]) -> list[Token]:
+    """`throw torch east`: a direction at the end is where it goes, for a verb that takes another noun after `to`."""
+    loose = [slot for slot in verb.slots if slot.kind in HANDLED]
+    if loose and words and words[0].folded in ONTO:
+        words = words[1:]  # `pull on chain`
+    takes = any(TO in slot.preps for slot in loose)
+    last = words[-1].folded if len(words) > 1 else ""
+    side = any(last == short or last in longer for short, longer in DIRECTIONS.items())
+    preps = [prep for slot in verb.slots for prep in slot.preps]
+    return [*words[:-1], Token(TO), words[-1]] if takes and side and words[-2].folded not in preps else words
+
+
+def phrases_of(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[Token]]:
+    """Which words belong to which slot: a preposition opens its slot; the others are filled in their order."""
+    preps = {prep: slot for slot in slots for prep in slot.preps}
+    bare = [slot for slot in slots if not slot.preps]
+    found: dict[str, list[Token]] = {}
+    current = bare[0] if bare else (slots[0] if slots else None)
+    for word in words:
+        opened = None if word.quoted else preps.get(word.folded)
+        if opened is not None and opened.name not in found:
+            current = opened
+            found.setdefault(current.name, [])
+        elif current is None:
+            raise NotUnderstood(f'I understand you as far as "{word.text}"', "")
+        else:
+            current = _narrow(current, bare, found, word)
+            found.setdefault(current.name, []).append(word)
+    return found
+
+
+def _narrow(current: Slot, bare: Sequence[Slot], found: Mapping[str, list[Token]], word: Token) -> Slot:
+    """One-word slots (numbers, dice, set words) hand on to the next; a quoted text goes to the text slot."""
+    if word.quoted:
+        return next((s for s in bare if s.kind == "text" and s.name not in found), current)
+    full = current.kind in ("number", "count", "word", "dice") and current.name in found
+    other = current.optional and current.kind in ("number", "count") and not _counts(current, word.folded)
+    if not (full or other) or current not in bare:
+        return current
+    rest = bare[bare.index(current) + 1 :]
+    return rest[0] if rest else current
+
+
+def split(phrase: Sequence[Token]) -> list[list[Token]]:
+    """The parts of a list of people or things."""
+    parts: list[list[Token]] = [[]]
+    for token in phrase:
+        if token.folded in AND:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [p for p in parts if p]
+
+
+def whole_line(
+    verb: Verb, slot: Slot, phrases: Mapping[str, Sequence[Token]], by: str
+) -> Callable[[str], str]:
+    """Gives the whole line with this slot filled by another word; `by` stands before it."""
+
+    def line(word: str) -> str:
+        said = [by + verb.name]
+        for other in verb.slots:
+            words = [word] if other is slot else [t.text for t in phrases.get(other.name, [])]
+            if words:
+                said.extend([*other.preps[:1], *words])
+        return " ".join(said)
+
+    return line
