@@ -130,8 +130,9 @@ def climb(draft: Drafting, rules: Ruleset, command: Climb) -> None:
         )
     no_rest_owed(draft, rules)
     here = draft.state.here
-    outcome = task(draft, rules, CLIMB, who, way.id, ("climbs", "falls"), mild="no_hold")
-    if outcome.worked:
+    sure = rules.number(draft.state, who, "climbs_surely") > 0  # nothing to roll for
+    outcome = None if sure else task(draft, rules, CLIMB, who, way.id, ("climbs", "falls"), mild="no_hold")
+    if outcome is None or outcome.worked:
         draft.emit(Climbed(here.chart, way.id, who, rule=rules.row("feat_climb")))
         draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule=rules.row("go")))
         arrive(draft, rules, way)

@@ -19,10 +19,11 @@ from gameloop.world.magic import CastSpell
 from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import advance
-from gameloop.world.state import DEAD, PARTY
+from gameloop.world.state import DEAD, PARTY, Item
+from gameloop.world.stealth import Climb
 from gameloop.world.wounds import ConditionEnded
 from tests.microlite20 import drafted
-from tests.spellcasting import BOOK, cast, names, party, with_body, with_foes
+from tests.spellcasting import BOOK, Steady, cast, names, party, with_body, with_foes
 from tests.table import Table, only
 
 pytestmark = pytest.mark.rule("B-GAP-05")
@@ -473,3 +474,18 @@ def test_a_little_help_is_for_one_roll() -> None:
         events = table.run(lambda draft, rules: attempt(draft, rules, "will", "p3", needed=10), 5)
         roll = only(events, Rolled)
         assert tuple(mod for mod in roll.mods if mod[1] == "save") == mods
+
+
+def test_whoever_climbs_like_a_spider_or_flies_does_not_fall() -> None:
+    """Nothing is rolled for a chute of 20 feet; and who flies takes no harm of a pit."""
+    table = party()
+    table.state = attrs.evolve(table.state, here=attrs.evolve(table.state.here, place="store"))
+    table.state = attrs.evolve(
+        table.state, goods={**table.state.goods, "p2": (Item("line", "rope", "rope"),)}
+    )
+    cast(table, "spider_climb", "p1")
+    events = table.game.decide(table.state, Climb("chute", "p1"), Steady())
+    assert "Climbed" in names(events)
+    assert not [e for e in events if isinstance(e, Rolled) and e.why == "climb"]
+    cast(table, "fly", "p3")
+    assert table.run(lambda draft, rules: hazards.fall(BOOK, draft, rules, "p3", 30)) == ()

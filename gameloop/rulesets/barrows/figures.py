@@ -130,6 +130,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "party_max": lambda book, _state: book.numbers.party.size_max,
 }
 FIGURES: Mapping[str, Figure] = {
+    "climbs_surely": lambda _book, _state, _person: 0,
     "ac": prowess.armor_class,
     "encumbered": _encumbered,
     HIT_DICE: prowess.hit_dice,

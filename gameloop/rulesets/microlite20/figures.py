@@ -231,6 +231,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "start_clock": lambda _book, _state: 0,
 }
 FIGURES: Mapping[str, Figure] = {
+    "climbs_surely": lambda _book, state, person: int(lasting.moves(state, person.id, lasting.CLIMBING)),
     "ac": armor_class,
     "encumbered": encumbered,
     "load": load,

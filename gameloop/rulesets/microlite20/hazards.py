@@ -29,7 +29,13 @@ def fall(book: Book, draft: Drafting, rules: Ruleset, who: str, feet: int, *, sp
     """A die for each ten feet, a point for each with spikes; a reflex save against the feet halves it."""
     figures = book.numbers.hazard
     tens = feet // figures.fall_feet
-    if not tens or lasting.warded(draft.state, who, "falling") or casting.in_time(book, draft, rules, who):
+    flies = lasting.moves(draft.state, who, lasting.AIRBORNE)
+    if (
+        not tens
+        or flies
+        or lasting.warded(draft.state, who, "falling")
+        or casting.in_time(book, draft, rules, who)
+    ):
         return
     sides = parse(figures.fall_dice).sides[0]
     sharp = min(figures.spike_damage_max, figures.spike_damage * tens) if spikes else 0

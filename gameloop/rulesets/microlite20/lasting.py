@@ -32,6 +32,8 @@ ROLLS = ("attack", "save", "skill")
 EVIL, FEAR = "evil", "fear"
 ATTACKS, HARMED = "attacks", "harmed"  # the acts that end some magic
 PERCENT = "1d100"
+AIRBORNE = ("fly", "levitate", "mist")
+CLIMBING = ("climb", *AIRBORNE)
 WHOLE = 100
 
 
@@ -66,9 +68,9 @@ def against(book: Book, state: State, who: str, foe: str, to: str, *, fear: bool
     return sum(e.n for _, e in effects(state, who, "mod", to) if e.vs in wanted)
 
 
-def ways_of_moving(state: State, who: str) -> dict[str, int]:
-    """The ways of moving that magic gives somebody, each with its feet in a move (0: as on foot)."""
-    return {e.what: e.n for _, e in effects(state, who, "move")}
+def moves(state: State, who: str, modes: tuple[str, ...]) -> bool:
+    """Whether magic lets somebody move in one of these ways."""
+    return any(e.what in modes for _, e in effects(state, who, "move"))
 
 
 def shape(state: State, who: str) -> Monster | None:

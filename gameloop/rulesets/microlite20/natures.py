@@ -8,7 +8,7 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DOWN, Person, State
 
-UNDEAD, CONSTRUCT, OOZE = "undead", "construct", "ooze"
+UNDEAD, CONSTRUCT = "undead", "construct"
 HUMAN_SHAPE = ("man", "demihuman", "humanoid")
 MINDLESS = "mindless"
 HELPLESS = ("asleep", "paralyzed", "unconscious", "petrified", DOWN)

@@ -229,7 +229,6 @@ class Zone:
     area: Annotated[str, OneOf(ZONES)]
     miss_pct: Percent = 0
     miss_far_pct: Percent = 0
-    far_ft: Natural = 0
     speed_pct: Percent = 0
     repeat: bool = False
     trigger: bool = False

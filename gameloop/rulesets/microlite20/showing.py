@@ -205,10 +205,6 @@ SHOWN: Mapping[str, Callable[[Working], tuple[str, ...]]] = {
 }
 
 
-def oracle(_working: Working, _part: parts.Oracle) -> None:
-    """What is answered is asked when the spell has done all else (asking.py)."""
-
-
 # --- elsewhere --------------------------------------------------------------------------------------
 
 
@@ -266,11 +262,10 @@ def cut_off(working: Working) -> tuple[str, ...]:
 # --- other shapes, and back from the dead -----------------------------------------------------------
 
 
-def shape(working: Working, part: parts.Shape) -> None:
+def shape(working: Working, _part: parts.Shape) -> None:
     """Somebody who is willing has the shape of a creature: its armor class, attacks and gait."""
-    draft, most = working.draft, working.at(part.hd_most)
+    draft, kind = working.draft, working.choice
     for one in working.touched():
-        kind = working.choice or shapes(working, most)[0]
         if kind not in draft.state.kinds:
             monster = figured(working.book, draft.state, working.rules.creatures[kind])
             draft.emit(Described(monster, rule=ROW))
@@ -284,14 +279,6 @@ def shape(working: Working, part: parts.Shape) -> None:
             until=working.until(working.span),
             rule=ROW,
         )
-
-
-def shapes(working: Working, most: int) -> tuple[str, ...]:
-    """The creatures of so many hit dice at most whose shape can be taken."""
-    found = (figured(working.book, working.state, one) for one in working.rules.creatures.values())
-    return tuple(
-        one.id for one in found if one.figures is not None and one.figures.hd <= most and one.attacks
-    )
 
 
 def raise_up(working: Working, part: parts.Raise) -> None:

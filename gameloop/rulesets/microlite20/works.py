@@ -175,7 +175,6 @@ AT_ONCE: Mapping[type, Callable[[Working, Any], None]] = {
     parts.Door: door,
     parts.Glow: light,
     parts.Make: make,
-    parts.Oracle: showing.oracle,
     parts.Passage: showing.passage,
     parts.Raise: showing.raise_up,
     parts.Sense: showing.sense,
