@@ -290,7 +290,8 @@ class Telling:
     `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met; `purse`
     tells so many coins, where they are told otherwise than other things; `gained` are the sentences for conditions
     that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the
-    party after a fight that it won.
+    party after a fight that it won, and `worn` what it means for somebody ({who}) that a pool of his changed by so much:
+    nothing for those that are told anyway, or never.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
@@ -303,6 +304,7 @@ class Telling:
     purse: Callable[[int], str] | None = None
     gained: Mapping[str, str] = field(factory=dict)
     spent: Callable[[State], str] = lambda _state: ""
+    worn: Callable[[State, str, str, int], str] = lambda _state, _who, _pool, _by: ""
 
 
 @frozen

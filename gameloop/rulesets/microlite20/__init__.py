@@ -189,6 +189,7 @@ def _telling(book: Book) -> Telling:
         looms=partial(telling.looms, book),
         purse=partial(trade.told, book),
         spent=healing.spent,
+        worn=partial(telling.worn, book),
     )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gameloop.rulesets.microlite20 import advancing, burden, figures, grimoire, injury
 from gameloop.rulesets.microlite20.book import Book
-from gameloop.rulesets.microlite20.names import EL, LEVEL, MAX_HP, TURNINGS
+from gameloop.rulesets.microlite20.names import DRAINED, EL, LEVEL, LOST, MAX_HP, TEMP_HP, TURNINGS
 from gameloop.rulesets.microlite20.records import STATS
 from gameloop.world.modes import in_village
 from gameloop.world.spans import left
-from gameloop.world.state import Condition, Person, State
+from gameloop.world.state import FOES, Condition, Person, State
 from gameloop.world.want import DEPRIVED
 
 
@@ -120,6 +120,23 @@ def progress(book: Book, state: State, who: str) -> str:
         return "serves, and gains no level"
     have, needed = person.pools.get(EL, 0), advancing.needed(book, person)
     return f"EL {have}: {needed - have} more for level {person.stats[LEVEL] + 1}"
+
+
+def worn(book: Book, state: State, who: str, pool: str, by: int) -> str:
+    """What a stat loses or gets back, and what is gone of hit points that magic lent (B-HP-03)."""
+    person = state.person(who)
+    if pool == TEMP_HP and by < 0:
+        return f"{{who}} loses {_points(-by)} that magic lent ({person.pools.get(TEMP_HP, 0)} of them left)."
+    stat = pool.removeprefix(LOST).removeprefix(DRAINED)
+    if stat == pool or stat not in book.stats:
+        return ""
+    now = figures.value(book, state, person, stat)
+    left = "" if person.side == FOES else f" ({now} left, {book.bonus(now):+d})"
+    return f"{{who}} {'loses' if by > 0 else 'regains'} {abs(by)} {book.stats[stat].short}{left}."
+
+
+def _points(count: int) -> str:
+    return f"{count} hit point{'' if count == 1 else 's'}"
 
 
 def looms(book: Book, state: State) -> tuple[str, ...]:

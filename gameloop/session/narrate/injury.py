@@ -81,10 +81,13 @@ ENDED: Mapping[str, str] = {
 
 
 def pool(scene: Scene, event: PoolChanged) -> Block | None:
-    """Hit points and experience; how many a foe has left is not told. Other pools have their own sentences."""
+    """Hit points and experience; how many a foe has left is not told. Of other pools the ruleset tells."""
     if event.pool in EARNED:
         return experience(scene, event) if event.by > 0 else None
-    if event.pool != HP or _told_by_the_blow(scene, event):
+    if event.pool != HP:
+        says = scene.rules.telling.worn(scene.after, event.who, event.pool, event.by)
+        return _told(says.format(who=scene.name(event.who)))
+    if _told_by_the_blow(scene, event):
         return None
     points = "hit point" if abs(event.by) == 1 else "hit points"
     verb = "loses" if event.by < 0 else "regains"
