@@ -289,9 +289,9 @@ class Telling:
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
     `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met; `purse`
     tells so many coins, where they are told otherwise than other things; `gained` are the sentences for conditions
-    that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the
-    party after a fight that it won, and `worn` what it means for somebody ({who}) that a pool of his changed by so much:
-    nothing for those that are told anyway, or never.
+    that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the party after a
+    fight that it won, and `worn` what it means that a pool of somebody ({who}) changed by so much: nothing for those
+    that are told anyway, or never.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
