@@ -12,12 +12,13 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from gameloop.kernel import luck as lucks
 from gameloop.kernel.errors import DiceError, TapeError
 from gameloop.kernel.messages import Event
-from gameloop.kernel.notation import COMPARE, Expression, fits, meets, parse
+from gameloop.kernel.notation import COMPARE, Expression, fits, meets, parse, tallied
 from gameloop.kernel.values import field, frozen
 
 Mods: TypeAlias = tuple[tuple[int, str], ...]
 
 RNG, TAPE = "rng", "tape"  # where faces come from
+NO_AIM = (None, None, None)  # neither target nor comparison, so no outcome
 SUCCESS = "success"
 FAILURE = "failure"
 
@@ -114,36 +115,36 @@ def roll(
     DiceError, before any die is thrown, if the expression cannot be read or is aimed twice.
     """
     read = parse(expression)
-    aim = _aim(read, aim)
+    if read.test is not None:
+        aim = _aim(read, read.test, aim)
     faces = dice.throw(label(why, who), read.sides)
-    tally = read.value(faces)
-    total = tally.sum + sum(amount for amount, _ in mods)
+    tally = tallied(expression, faces)
+    total = tally.sum + sum([amount for amount, _ in mods]) if mods else tally.sum
+    target, cmp, outcome = (aim.target, aim.cmp, aim.outcome(total)) if aim else NO_AIM
     return Rolled(
-        dice=read.dice,
-        faces=faces,
-        kept=tally.kept,
-        sum=tally.sum,
-        mods=mods,
-        total=total,
-        target=aim.target if aim else None,
-        cmp=aim.cmp if aim else None,
-        outcome=aim.outcome(total) if aim else None,
-        why=why,
-        who=who,
-        source=dice.source,
+        read.dice,
+        faces,
+        tally.kept,
+        tally.sum,
+        mods,
+        total,
+        target,
+        cmp,
+        outcome,
+        why,
+        who,
+        dice.source,
         rule=rule,
         secret=secret,
     )
 
 
-def _aim(read: Expression, aim: Aim | None) -> Aim | None:
-    if read.test is None:
-        return aim
+def _aim(read: Expression, test: tuple[str, int], aim: Aim | None) -> Aim:
     if aim is not None:
         raise DiceError(
             f"{read.canonical()} has a test of its own, and is aimed at {aim.target} too", read.canonical(), 0
         )
-    cmp, target = read.test
+    cmp, target = test
     return Aim(target, cmp)
 
 

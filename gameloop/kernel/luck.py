@@ -10,15 +10,14 @@ golden file holds what it gives.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import blake2b
-from itertools import count
-from struct import unpack
+from struct import Struct
 from typing import Final
 
 SCHEME: Final = "blake2b-luck/1"
 
 _SIZE: Final = 32  # bytes of a digest: eight words
+_unpack: Final = Struct(">8I").unpack
 _WORDS: Final = 2**32  # how many values a word has
 
 
@@ -42,18 +41,28 @@ def draw(luck: bytes, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple
 
     `label` names the roll, `ordinal` counts the rolls before it that bear the same label under the same luck.
     """
-    words = _words(luck, f"{label}\0{ordinal}\0".encode())
-    return tuple(_face(words, most) for most in sides)
+    message = f"{label}\0{ordinal}\0".encode()
+    words = _words(luck, message, 0)
+    blocks, at = 1, 0
+    faces = []
+    for most in sides:
+        fair = (
+            _WORDS - _WORDS % most
+        )  # words from here on would make the low faces likelier: they are skipped
+        while True:
+            if at == len(words):
+                words = _words(luck, message, blocks)
+                blocks, at = blocks + 1, 0
+            word = words[at]
+            at += 1
+            if word < fair:
+                break
+        faces.append(word % most + 1)
+    return tuple(faces)
 
 
-def _face(words: Iterator[int], sides: int) -> int:
-    fair = _WORDS - _WORDS % sides  # words from here on would make the low faces likelier: they are skipped
-    return next(word for word in words if word < fair) % sides + 1
-
-
-def _words(luck: bytes, message: bytes) -> Iterator[int]:
-    for block in count():
-        yield from unpack(">8I", blake2b(message + str(block).encode(), digest_size=_SIZE, key=luck).digest())
+def _words(luck: bytes, message: bytes, block: int) -> tuple[int, ...]:
+    return _unpack(blake2b(b"%b%d" % (message, block), digest_size=_SIZE, key=luck).digest())
 
 
 def _digest(content: bytes) -> bytes:

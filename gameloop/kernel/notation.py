@@ -130,6 +130,12 @@ def parse(text: str) -> Expression:
     return _Reader(text).expression()
 
 
+@lru_cache(maxsize=4096)
+def tallied(text: str, faces: tuple[int, ...]) -> Tally:
+    """What these faces come to on the dice of an expression: the same few come again and again. Raises DiceError."""
+    return parse(text).value(faces)
+
+
 @frozen
 class _Token:
     kind: str
