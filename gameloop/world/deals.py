@@ -116,22 +116,6 @@ def deal_of(rules: Ruleset, deal: str) -> Deal:
     return next(d for d in rules.adventure.deals if d.id == deal)
 
 
-def costs(state: State, rules: Ruleset, deal: Deal) -> tuple[str, ...]:
-    """What a deal takes, part by part, in words."""
-    silver = (f"{rules.goods.told(deal.silver)} in coin",) if deal.silver else ()
-    things = (_amount(state, rules, price) for price in deal.pays)
-    shown_ = (f"a look at the {called(state, rules, what)}" for what in deal.shows)
-    word = (f"your word, within {deal.within} days",) if deal.promise else ()
-    return (*silver, *things, *shown_, *word)
-
-
-def _amount(state: State, rules: Ruleset, price: Price) -> str:
-    """So many of a thing or kind; one thing of the adventure without a number."""
-    own = any(t.id == price.what and t.count == 1 for t in rules.adventure.dungeon.things)
-    name = called(state, rules, price.what)
-    return f"the {name}" if own and price.n == 1 else f"{price.n} {name}"
-
-
 def called(state: State, rules: Ruleset, what: str) -> str:
     """A thing of the adventure, or a kind, by name."""
     thing = next((t for t in rules.adventure.dungeon.things if t.id == what), None)

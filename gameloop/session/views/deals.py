@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
-from gameloop.world.deals import costs, deal_of, on_offer
+from gameloop.session.stacks import plural
+from gameloop.world.deals import called, deal_of, on_offer
 from gameloop.world.encounters import group_of, members, named
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.scheduler import DAY
 from gameloop.world.state import State
+from gameloop.world.stories import Deal, Price
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -28,6 +30,24 @@ def _terms(state: State, rules: Ruleset, name: str) -> str:
     deal = deal_of(rules, name)
     paid = ", ".join(costs(state, rules, deal))
     return f"for {paid}: {deal.ask}" if paid else deal.ask
+
+
+def costs(state: State, rules: Ruleset, deal: Deal) -> tuple[str, ...]:
+    """What a deal takes, part by part, in words."""
+    silver = (f"{rules.goods.told(deal.silver)} in coin",) if deal.silver else ()
+    things = (_amount(state, rules, price) for price in deal.pays)
+    looks = (f"a look at the {called(state, rules, what)}" for what in deal.shows)
+    word = (f"your word, within {deal.within} days",) if deal.promise else ()
+    return (*silver, *things, *looks, *word)
+
+
+def _amount(state: State, rules: Ruleset, price: Price) -> str:
+    """So many of a thing or kind; the one thing of the adventure that is called so without a number."""
+    name = called(state, rules, price.what)
+    if price.n > 1:
+        return f"{price.n} {plural(name)}"
+    own = any(t.id == price.what and t.count == 1 for t in rules.adventure.dungeon.things)
+    return f"the {name}" if own else f"1 {name}"
 
 
 def listing(state: State, rules: Ruleset) -> tuple[Block, ...]:
