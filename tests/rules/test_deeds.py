@@ -703,3 +703,17 @@ def test_a_plan_against_a_trap_makes_it_harmless() -> None:
     seat.do(Plan("a pew under the shelf"))
     seat.answer("likely")
     assert only(seat.answer("a turn", 3, 6), Spent).what == "skull_shelf"
+
+
+def test_the_great_lamp_is_filled_and_lit_and_the_reading_begins() -> None:
+    """Wick, oil and a light, in any order that can be; before that a name is half of what was paid for."""
+    seat = table("barrows", "lamp_choir")
+    for item, n in (("long_wick", 1), ("oil_jars", 6), ("the_ledger", 1)):
+        given(seat, item, n, kind="treasure", slots=0)
+    assert "nine fathoms of wick" in seat.refuse(Handle("light", "look:lamp")).reason
+    seat.do(Handle("tie", "p1:long_wick", "look:lamp"))
+    seat.do(Handle("pour", "p1:oil_jars", "look:lamp"), 6)
+    assert "the great lamp has to burn" in seat.refuse(Handle("name", "look:dais")).reason
+    seat.do(Handle("light", "look:lamp"))
+    assert only(seat.do(Handle("read", "p1:the_ledger")), DeedDone).deed == "read_names"
+    assert seat.state.flags == ("choir_lit", "lamp_filled", "reading", "wick_laid")
