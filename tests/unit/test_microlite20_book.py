@@ -130,6 +130,28 @@ def test_content_is_plain_ascii() -> None:
             "monster[orc]: this id is taken in microlite20/monsters",
         ),
         ("monsters.toml", 'class = "magi"', 'class = "mage"', "person[apprentice_mage].class: there is no"),
+        (
+            "treasure.toml",
+            'metal = "copper"',
+            'metal = "coppr"',
+            "hoard[P].coins: there is no 'coppr' to refer to",
+        ),
+        ("treasure.toml", "on = [5, 9]", "on = [6, 9]", "gems: the rows go from 1 to 20, each face in one"),
+        ("magic.toml", '"longsword"', '"longsord"', "swords: there is no 'longsord' to refer to"),
+        (
+            "magic.toml",
+            "on = [11, 50]",
+            "on = [11, 49]",
+            "kinds: the rows go from 1 to 100, each face in one",
+        ),
+        (
+            "magic.toml",
+            'id = "hasted"',
+            'id = "hastd"',
+            "magic[potion_speed].fx: there is no 'hastd' to refer",
+        ),
+        ("magic.toml", 'save = "will"', 'save = "wil"', "'wil' is not known here (did you mean 'will'?)"),
+        ("hirelings.toml", "wage_cp = 30", "wage = 30", "wage: unknown key (did you mean 'wage_cp'?)"),
         ("armor.toml", "bonus = 4", "bonus = 4.5", "4.5 is a fraction"),
     ],
 )

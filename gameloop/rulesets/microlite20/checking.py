@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
 from gameloop.kernel.notation import parse
 from gameloop.kernel.values import fields_of
@@ -28,13 +29,21 @@ ALONE = ("reaction", "task", "pack", "spell", "range", "area", "monster", "perso
 """Lists whose ids may be those of other records: a task is an action, a pack belongs to a class, an elf is a race."""
 
 
+HUNDRED, SIX = "1d100", "1d6"
+
+
+class _Ranged(Protocol):
+    @property
+    def on(self) -> tuple[int, int]: ...
+
+
 def check_files(files: Files, report: Report) -> None:
     """Note every fault that no single record shows."""
     vet_unique((row for row in _records(files) if row[1] not in ALONE), report)
     for part in ALONE:
         vet_unique((row for row in _records(files) if row[1] == part), report)
     vet_references(_references(files), report)
-    _gems(files, report)
+    _tables(files, report)
     vet_settings(files.settings.setting, file_of("settings"), report)
     vet_words(_words(files), report)
     _tasks(files, report)
@@ -92,15 +101,28 @@ def _of_magic(files: Files) -> Iterator[Reference]:
     yield from _each("magic", "swords", magic.swords, weapons)
     yield from _each("magic", "weapons", magic.weapons, weapons)
     yield from _each("magic", "armors", magic.armors, worn)
+    conditions = ids(files.conditions.condition)
+    for thing in magic.magic:
+        named = (fx.condition.id for fx in thing.fx if fx.condition)
+        yield from _each("magic", f"magic[{thing.id}].fx", named, conditions)
 
 
-def _gems(files: Files, report: Report) -> None:
-    """Every face of the die of gems stands in one row."""
-    dice, found = parse(files.treasure.gem_dice), files.treasure.gems
-    faces = [face for row in found for face in range(row.on[0], row.on[-1] + 1)]
-    if faces != list(range(dice.minimum(), dice.maximum() + 1)):
-        told = f"the rows go from {dice.minimum()} to {dice.maximum()}, each face in one"
-        report.add(file_of("treasure"), "gems", told)
+def _tables(files: Files, report: Report) -> None:
+    """Every face of a die stands in one row of its table."""
+    magic, treasure = files.magic, files.treasure
+    tables: tuple[tuple[str, str, str, Sequence[_Ranged]], ...] = (
+        ("treasure", "gems", treasure.gem_dice, treasure.gems),
+        ("magic", "kinds", HUNDRED, magic.kinds),
+        ("magic", "later", HUNDRED, magic.later),
+        ("magic", "weapon_bonus", HUNDRED, magic.weapon_bonus),
+        ("magic", "armor_bonus", HUNDRED, magic.armor_bonus),
+        ("magic", "scroll_list", SIX, magic.scroll_list),
+        ("magic", "scroll_level", SIX, magic.scroll_level),
+    )
+    for file, key, dice, rows in tables:
+        low, high = parse(dice).minimum(), parse(dice).maximum()
+        if [face for row in rows for face in range(row.on[0], row.on[1] + 1)] != list(range(low, high + 1)):
+            report.add(file_of(file), key, f"the rows go from {low} to {high}, each face in one")
 
 
 def _of_tasks(files: Files) -> Iterator[Reference]:

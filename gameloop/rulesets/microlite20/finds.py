@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import burden
 from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.checking import HUNDRED, SIX
 from gameloop.rulesets.microlite20.magicrows import ARMOR, POTION, SCROLL, SWORD, WAND, Magic, On
 from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.spellbook import Spell
@@ -20,7 +21,6 @@ from gameloop.world.uses import Recognized, known
 
 ROW, ARMS_ROW = "B-PLAY-13", "B-GAP-30"
 AT_ONCE = "at_once"  # of the setting items_known
-HUNDRED, SIX = "1d100", "1d6"
 SCROLL_KIND = "spell_scroll"
 
 

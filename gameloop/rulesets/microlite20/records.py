@@ -283,7 +283,7 @@ class MonsterRow:
 
 @frozen
 class GemRow:
-    on: tuple[int, ...]
+    on: tuple[int, int]
     worth: Count
 
 

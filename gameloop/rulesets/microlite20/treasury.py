@@ -69,7 +69,7 @@ def _hoard(book: Book, draft: Drafting, hoard: Hoard) -> Iterator[Item]:
             yield burden.item(book, PURSE, n * book.treasure.metals[coins.metal])
     for _ in range(_many(draft, hoard.gems, GEM)):
         face = draft.roll(book.treasure.gem_dice, GEM, rule=ROW, secret=True).total
-        row = next(row for row in book.treasure.gems if row.on[0] <= face <= row.on[-1])
+        row = next(row for row in book.treasure.gems if row.on[0] <= face <= row.on[1])
         yield _jewel(book, GEM, row.worth)
     for _ in range(_many(draft, hoard.jewels, JEWEL)):
         worth = draft.roll(book.treasure.jewel_dice, JEWEL, rule=ROW, secret=True).total
