@@ -11,7 +11,7 @@ from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_t
 from gameloop.world.flags import raised
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.goods import counts_as, find
-from gameloop.world.light import is_flame, is_lit, lights_here, thing_of
+from gameloop.world.light import has_light, is_flame, lights_here, thing_of
 from gameloop.world.places import door_now, ground
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import bands_of
@@ -113,8 +113,8 @@ def flame_here(state: State) -> bool:
 
 
 LIGHTS: Mapping[str, Callable[[State], bool]] = {
-    "lit": is_lit,
-    "dark": lambda state: not is_lit(state),
+    "lit": has_light,
+    "dark": lambda state: not has_light(state),
     "flame": flame_here,
     "no_flame": lambda state: not flame_here(state),
 }

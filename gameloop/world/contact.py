@@ -28,7 +28,7 @@ from gameloop.world.encounters import (
     on_their_feet,
 )
 from gameloop.world.fighting import begin_fight
-from gameloop.world.light import is_lit
+from gameloop.world.light import has_light, is_lit
 from gameloop.world.meetings import AttackThem, WaitAndSee
 from gameloop.world.places import Moved, see
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -47,7 +47,7 @@ def entered(draft: Drafting, rules: Ruleset) -> None:
     awake = list(rousing.wake(draft, rules, "enter"))
     if any(w.id == draft.state.here.via and w.wet for w in draft.state.chart().ways):
         awake.extend(rousing.wake(draft, rules, "water"))
-    if not is_lit(draft.state):
+    if not has_light(draft.state):
         awake.extend(rousing.wake(draft, rules, "dark"))
     if awake and not busy(draft.state):
         meet(draft, rules, awake[0])
@@ -118,7 +118,7 @@ def end_of_turn(draft: Drafting, rules: Ruleset) -> None:
     if busy(draft.state):
         return
     awake = [*rousing.wake(draft, rules, "stay"), *rousing.stir(draft, rules)]
-    if not is_lit(draft.state):
+    if not has_light(draft.state):
         awake.extend(rousing.wake(draft, rules, "dark"))
     _meet_hostile(draft, rules, tuple(awake))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.enchantments import effects
 from gameloop.world.flags import told
 from gameloop.world.furnishing import Thing
 from gameloop.world.goods import Equipped, find, move, some
@@ -72,8 +73,18 @@ def lights_here(state: State) -> tuple[Light, ...]:
 
 
 def is_lit(state: State) -> bool:
+    """Tells whether the party sees where it stands: there is light, or somebody sees in the dark by magic."""
+    return has_light(state) or any(sees_dark(state, p.id) for p in state.able())
+
+
+def has_light(state: State) -> bool:
     """Tells whether there is light where the party stands: the place's own, or one that it has."""
     return bright(state) or bool(lights_here(state))
+
+
+def sees_dark(state: State, who: str) -> bool:
+    """Tells whether magic lets somebody see in the dark."""
+    return any(True for _ in effects(state, who, "sense", "dark"))
 
 
 def bright(state: State) -> bool:
@@ -83,10 +94,10 @@ def bright(state: State) -> bool:
 
 def sees(state: State, rules: Ruleset, who: str) -> bool:
     """Tells whether somebody has light: a light serves so many people, those in front first."""
-    if not is_lit(state) or not state.settings.get("light_rules", True):
-        return is_lit(state)
-    if bright(state):
+    if bright(state) or sees_dark(state, who):
         return True
+    if not has_light(state) or not state.settings.get("light_rules", True):
+        return has_light(state)
     served = sum(rules.light(state, light.item) for light in lights_here(state) if light.item)
     order = [p.id for p in state.party()]
     return who not in order or order.index(who) < served

@@ -14,7 +14,7 @@ from gameloop.world.dicing import RollDice
 from gameloop.world.doorways import OPEN, barrier, forceable, standing
 from gameloop.world.enchantments import PERSON, Disenchanted, Sensed, lying_on
 from gameloop.world.game import evolve
-from gameloop.world.light import lights_here
+from gameloop.world.light import has_light, is_lit, lights_here, sees
 from gameloop.world.magic import CastSpell
 from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -489,3 +489,19 @@ def test_whoever_climbs_like_a_spider_or_flies_does_not_fall() -> None:
     assert not [e for e in events if isinstance(e, Rolled) and e.why == "climb"]
     cast(table, "fly", "p3")
     assert table.run(lambda draft, rules: hazards.fall(BOOK, draft, rules, "p3", 30)) == ()
+
+
+def test_one_who_sees_in_the_dark_sees_for_all() -> None:
+    """Without a light the place is dark and the party does not see; by darkvision it does, and he himself too."""
+    table = party()
+    chart = table.state.chart()
+    dark = tuple(attrs.evolve(place, light="dark") for place in chart.places)
+    table.state = attrs.evolve(
+        table.state, lights=(), charts={**table.state.charts, chart.id: attrs.evolve(chart, places=dark)}
+    )
+    assert not is_lit(table.state)
+    cast(table, "darkvision", "p3")
+    assert is_lit(table.state)
+    assert not has_light(table.state)
+    assert sees(table.state, table.rules, "p3")
+    assert not sees(table.state, table.rules, "p1")

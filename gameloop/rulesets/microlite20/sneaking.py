@@ -11,7 +11,7 @@ from gameloop.rulesets.microlite20.figures import rank
 from gameloop.rulesets.microlite20.names import SUB
 from gameloop.world.chart import Way
 from gameloop.world.checks import bonuses, kept
-from gameloop.world.light import is_lit
+from gameloop.world.light import has_light
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import foes, reach
@@ -76,7 +76,7 @@ def perceives(state: State, foe: str, who: str) -> bool:
     person = state.person(who)
     if person.has(INVISIBLE) or state.person(foe).has(BLINDED):
         return False
-    return foe in reach(state, who) or is_lit(state)
+    return foe in reach(state, who) or has_light(state)
 
 
 def cannot_sneak(book: Book, state: State, person: Person, _intent: Intent) -> No | None:
