@@ -12,11 +12,13 @@ from hashlib import blake2b
 from typing import Any
 
 from gameloop.kernel.messages import Command, tag
-from gameloop.kernel.values import Shape, fields_of, has
+from gameloop.kernel.values import PARTS, Shape, fields_of, has
 
 SCHEME = "state-digest/1"
 SIZE = 8
 _CACHE = "_digest"
+_LARGE = (dict, tuple)  # parts worth keeping: what changes in a value is seldom all of it
+_NOTHING: tuple[Any, bytes] = (object(), b"")
 
 
 def digest(state: Any) -> str:
@@ -43,10 +45,19 @@ def _of_record(value: Any) -> bytes:
 def _record(value: Any) -> bytes:
     cls: Any = type(value)
     parts = [tag(cls).encode()] if isinstance(value, Command) else []
+    known: dict[str, tuple[Any, bytes]] = getattr(value, PARTS, {})
+    large = {}
     for name, begun, initial in _fields(cls):
         held = getattr(value, name)
-        if not initial(held):
-            parts.append(begun + _plain(held))
+        then, raw = known.get(name, _NOTHING)
+        if then is not held:
+            raw = b"" if initial(held) else begun + _plain(held)
+        if raw:
+            parts.append(raw)
+            if held.__class__ in _LARGE:
+                large[name] = held, raw
+    if large and hasattr(value, "__dict__"):
+        value.__dict__[PARTS] = large
     return b"{" + b",".join(parts) + b"}"
 
 

@@ -37,7 +37,8 @@ else:
     def evolve(value: Any, /, **changes: Any) -> Any:
         """As attrs.evolve, for classes of this module and others. Raises TypeError for what is no field.
 
-        What a value has found out about itself (its digest, cached properties) does not pass to the new one.
+        What a value has found out about itself (its digest, cached properties) does not pass to the new one, but how
+        its parts are digested does: most of them are the same.
         """
         shape = shape_of(type(value))
         if shape is None:
@@ -51,6 +52,8 @@ else:
             held = {name: held[name] for name in shape.names}
         made = object.__new__(type(value))
         made.__dict__.update(held)
+        if PARTS in value.__dict__:
+            made.__dict__[PARTS] = value.__dict__[PARTS]
         return made
 
 
@@ -61,6 +64,7 @@ def has(cls: type) -> bool:
 
 T = TypeVar("T")
 NOTHING: Any = object()  # no default
+PARTS = "_digested"  # where a value keeps how its larger parts are digested
 MANY = 300  # values after which a constructor of the class's own has paid for itself
 CLASS_VARIABLE = ("ClassVar", "typing.ClassVar")
 

@@ -197,3 +197,28 @@ def test_the_fields_of_every_class_are_those_that_attrs_finds() -> None:
             assert (
                 attrs.Factory(shape.factories[f.name]) if f.name in shape.factories else held
             ) == f.default
+
+
+def test_a_digest_is_that_of_the_fields_whatever_was_digested_before() -> None:
+    """What is known of the parts of the value before is used for those alone that are still the very same."""
+
+    @frozen
+    class Hall:
+        name: str
+        doors: tuple[str, ...] = ()
+        marks: dict[str, tuple[int, ...]] = field(factory=dict)
+
+    steps: list[dict[str, Any]] = [
+        {"doors": ("a", "b")},
+        {"marks": {"x": (1,)}},
+        {"name": "m"},
+        {"marks": {"x": (1, 2)}, "doors": ("a",)},
+        {"doors": (), "marks": {}},
+        {"doors": ("a", "b")},
+    ]
+    hall, told = Hall("n"), {"name": "n"}
+    for step in steps:
+        digest(hall)
+        hall, told = evolve(hall, **step), {**told, **step}
+        assert digest(hall) == digest(Hall(**told))
+        assert hall == Hall(**told)
