@@ -24,6 +24,7 @@ WITH_ITS_FACT = (  # told by the fact that comes of it
     "prey",
     "cleave_target",
     "encounter_distance",
+    "distance",
 )
 
 
