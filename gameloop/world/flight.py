@@ -22,7 +22,7 @@ from gameloop.world.fighting import Closed
 from gameloop.world.meetings import Distract, Flee, GoBack
 from gameloop.world.places import Moved, ways_known
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.sides import apart
+from gameloop.world.sides import apart, foes
 from gameloop.world.state import Encounter, Pending, Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, passable
 from gameloop.world.turns import no_rest_owed
@@ -177,9 +177,7 @@ def apprehend(draft: Drafting, rules: Ruleset, runners: tuple[str, ...], caught:
 
 def _nearest(state: State, who: str) -> str:
     """The nearest enemy on his feet, the first by number among equals."""
-    side = state.person(who).side
-    foes = [p for p in (state.people[f] for f in state.in_fight().people) if p.side != side and not p.gone]
-    return min((p.id for p in foes), key=lambda foe: apart(state, who, foe), default="")
+    return min((p.id for p in foes(state, who)), key=lambda foe: apart(state, who, foe), default="")
 
 
 # --- where they end ---------------------------------------------------------------------------------

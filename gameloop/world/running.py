@@ -33,8 +33,8 @@ def run(draft: Drafting, rules: Ruleset, runners: tuple[str, ...], *, engaged: b
     draft.emit(Ran(runners, way.id, rule=rules.row("flee_engaged" if engaged else "run")))
     if not _shut(draft, rules, way, runners):
         stopped = _left_bait(draft, rules, runners)
-        free = stopped or bool(way.hidden) or not _any_follow(draft.state, rules)
         chase = tuple(p.id for p in foes(draft.state, runners[0]))
+        free = stopped or bool(way.hidden) or not chase or not _any_follow(draft.state, rules)
         caught = () if free else rules.meetings.caught(draft, rules, runners, chase)
         flight.apprehend(draft, rules, runners, caught)
     for who in runners:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import attrs
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -13,51 +14,73 @@ from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
-from gameloop.rulesets.barrows.bearing import acting
+from gameloop.rulesets import SHELF
+from gameloop.rulesets.barrows.bearing import acting as of_barrows
+from gameloop.rulesets.microlite20.bearing import acting as of_microlite20
 from gameloop.world.fighting import begin_fight
 from gameloop.world.game import evolve
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.sides import standing
 from gameloop.world.state import DEAD, DOWN, PARTY, Intent, State
-from tests.skirmish import BOOK, appear, draft, keep
-from tests.table import Table, begun
+from tests import ml_fights, skirmish
+from tests.skirmish import draft, keep
+from tests.table import Table, begun, rules_of
 
 KINDS = ("goblin", "orc", "skeleton", "wolf", "ogre", "bandit", "ghoul", "giant_rat", "zombie", "harpy")
 ROUNDS, ANSWERS = 8, 300
 
 
+CHOICES = {
+    "barrows": {
+        "front_rank": (1, 2, 3),
+        "holds_back": (0, 1, 2),
+        "monsters_charge": (True, False),
+        "monster_targets": ("die", "weakest", "caster_first"),
+        "maneuver_policy": ("trick",),
+    },
+    "microlite20": {
+        "monster_targets": ("engaged_then_nearest", "die"),
+        "attack_the_fallen": (False, True),
+        "final_blow": (True, False),
+        "hp_overflow_same_blow": (True, False),
+        "attacks_count_from": ("standing", "all"),
+        "area_catches": ("caps", "whole_side"),
+    },
+}
+LEVELS = st.integers(1, 12)
+EACH = pytest.mark.parametrize("rules", SHELF)
+
+
 @cache
-def party(front_rank: int, holds_back: int, charges: bool, targets: str) -> State:
+def party(rules: str, chosen: tuple[tuple[str, int | str | bool], ...]) -> State:
     """A game with the ready party, under these settings."""
-    chosen = {
-        "front_rank": front_rank,
-        "holds_back": holds_back,
-        "monsters_charge": charges,
-        "monster_targets": targets,
-        "maneuver_policy": "trick",
-    }
-    return begun(settings=chosen).state
+    return begun(rules=rules, settings=dict(chosen)).state
+
+
+def acting(table: Table, who: str) -> bool:
+    """Whether somebody has a say in this round."""
+    if table.rules.name == "barrows":
+        return of_barrows(skirmish.BOOK, table.state, who)
+    return of_microlite20(ml_fights.BOOK, table.state, who)
 
 
 @st.composite
-def tables(pick: st.DrawFn) -> Table:
+def tables(pick: st.DrawFn, rules: str) -> Table:
     """A fight about to begin."""
-    state = party(
-        pick(st.integers(1, 3)),
-        pick(st.sampled_from((0, 1, 2))),
-        pick(st.booleans()),
-        pick(st.sampled_from(("die", "weakest", "caster_first"))),
-    )
-    table = Table(begun().rules, state)
+    chosen = tuple((name, pick(st.sampled_from(options))) for name, options in CHOICES[rules].items())
+    table = Table(rules_of(rules), party(rules, chosen))
+    if rules != "barrows" and pick(st.booleans()):
+        for person in table.state.party():
+            table.change(person.id, stats={"level": pick(LEVELS), "max_hp": 40}, pools={"hp": 40})
     known = [kind for kind in KINDS if kind in table.rules.creatures]
     kinds = pick(st.lists(st.sampled_from(known), min_size=1, max_size=6))
-    foes = appear(table, *kinds)
+    foes = (skirmish if rules == "barrows" else ml_fights).appear(table, *kinds)
     surprised = pick(st.lists(st.sampled_from(("p1", "p2", "p3", "p4", *foes)), max_size=3, unique=True))
     work = draft(table)
     begin_fight(work, table.rules, foes, pick(st.integers(0, 3)) * 60, tuple(surprised))
     keep(table, work)
     front = pick(st.sampled_from((0, 0, 1, 2)))
-    if table.state.fight is not None:
+    if rules == "barrows" and table.state.fight is not None:
         table.state = attrs.evolve(table.state, fight=attrs.evolve(table.state.fight, front=front))
     return table
 
@@ -97,21 +120,23 @@ class Player:
         """Some say what they do, the others are asked; every question is answered."""
         for person in standing(self.table.state, PARTY):
             options = self.table.rules.legal(self.table.state, self.table.rules, person.id)
-            if options and acting(BOOK, self.table.state, person.id) and self.pick.draw(st.booleans()):
+            if options and acting(self.table, person.id) and self.pick.draw(st.booleans()):
                 self.do(Declare(person.id, self.pick.draw(st.sampled_from(options))))
         self.do(PlayRound())
         while (question := self.table.state.question) is not None:
             self.do(Answer(self.pick.draw(st.sampled_from(question.options))))
 
 
+@EACH
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
-@given(tables(), st.integers(0, 2**31), st.data())
+@given(seed=st.integers(0, 2**31), pick=st.data())
 def test_any_fight_can_be_played_and_folds_to_the_same_state(
-    table: Table, seed: int, pick: st.DataObject
+    rules: str, seed: int, pick: st.DataObject
 ) -> None:
     """From its facts alone a fight comes to the state it was played to; nothing is refused that `legal` names."""
+    table = pick.draw(tables(rules))
     player = Player(table, seed, pick)
     for _ in range(ROUNDS):
         if table.state.fight is None:
@@ -120,13 +145,15 @@ def test_any_fight_can_be_played_and_folds_to_the_same_state(
     assert fold(evolve, player.start, player.events) == table.state
 
 
+@EACH
 @settings(max_examples=25, deadline=None)
 @given(
-    tables(),
-    st.sampled_from(("attack", "shoot", "charge", "maneuver", "withdraw", "rouse", "recover", "dance")),
+    pick=st.data(),
+    kind=st.sampled_from(("attack", "shoot", "charge", "maneuver", "withdraw", "rouse", "recover", "dance")),
 )
-def test_what_legal_does_not_name_is_refused_with_a_rule(table: Table, kind: str) -> None:
+def test_what_legal_does_not_name_is_refused_with_a_rule(rules: str, pick: st.DataObject, kind: str) -> None:
     """An intent that is not among the legal ones leaves no fact, and the refusal names a row."""
+    table = pick.draw(tables(rules))
     if table.state.fight is None:
         return
     intent = Intent(kind, "nobody", "nothing")
