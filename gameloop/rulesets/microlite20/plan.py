@@ -44,6 +44,7 @@ ATTACK, SHOOT, ADVANCE, WITHDRAW, GUARD, ROUSE, CAST = (
 )
 BOTH, ONE = "both", "one"  # how somebody attacks who could use two weapons
 AIMED = (ATTACK, SHOOT, ADVANCE, grappling.GRAPPLE, grappling.FINISH)
+AIMLESS = (WITHDRAW, GUARD)
 ASLEEP, FASCINATED = "asleep", "fascinated"
 
 
@@ -79,6 +80,8 @@ def cannot(book: Book, state: State, rules: Ruleset, who: str, intent: Intent) -
     if not acting(book, state, who):
         word = "surprised" if person.has(bearing.SURPRISED) else "not his own master"
         return No(f"{person.name} is {word} and does nothing this round", "B-GAP-10", "hold")
+    if intent.target and intent.kind in AIMLESS:
+        return No(f"nobody can {intent.kind} at somebody", ROW, intent.kind)
     no = _allowed(book, person, intent)
     if no is None and intent.target and intent.kind in AIMED:
         no = _aim(state, person, intent)
