@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.factions import faction_of
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import VISITED, known
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Verb
@@ -71,8 +72,11 @@ def hear(draft: Drafting, rules: Ruleset, rumour: Rumour, by: str, who: str) -> 
 def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
     """Tells whether the party has seen for itself what a rumour is about."""
     survey = state.surveys.get(rules.adventure.dungeon.id, Survey())
-    met = (*state.kinds, *(band.id for band in state.bands.values() if band.known))
-    return any(about in met or known(survey, about) in VISITED for about in rumour.about)
+    met = [band.id for band in state.bands.values() if band.known]
+    factions = [faction.id for faction in (faction_of(rules, band) for band in met) if faction is not None]
+    held = [item.id for person in state.party() for item in state.held(person.id)]
+    seen = (*state.kinds, *met, *factions, *held, *state.endings)
+    return any(about in seen or known(survey, about) in VISITED for about in rumour.about)
 
 
 def _heard(state: State, event: RumourHeard) -> State:

@@ -9,8 +9,8 @@ from gameloop.session.narrate import narrate
 from gameloop.session.views.hearsay import rumours
 from gameloop.world.goods import GearMoved
 from gameloop.world.meetings import AskThem
-from gameloop.world.rumours import AskAround, RumourHeard
-from gameloop.world.state import Known
+from gameloop.world.rumours import AskAround, RumourHeard, borne_out
+from gameloop.world.state import Band, Item, Known
 from gameloop.world.travel import GoAbout
 from tests.scenes import enter, group, scene
 from tests.table import Table, begun, only
@@ -126,3 +126,26 @@ def test_those_met_tell_what_the_village_has_not() -> None:
     assert rumours(table.state, table.rules).text.startswith(
         " 3 Corbin Tiles, by way of bandit: 'Silver hurts 'em."
     )
+
+
+@pytest.mark.parametrize(
+    ("about", "seen"),
+    [
+        ("a creature", {"kinds": {"unlit": None}}),
+        ("a thing", {"goods": {"p1": (Item("the_ledger", "treasure", "ledger"),)}}),
+        ("an ending", {"endings": ("settle",)}),
+        ("those of a faction", {"bands": {"bailiff": Band("bailiff", (), "x/y", known=True)}}),
+    ],
+)
+def test_seen_is_whatever_a_rumour_may_be_about(about: str, seen: dict[str, object]) -> None:
+    """A creature met, a thing in hand, an ending reached, somebody of a faction."""
+    table = sconce()
+    ids = {
+        "a creature": "unlit",
+        "a thing": "the_ledger",
+        "an ending": "settle",
+        "those of a faction": "claimants",
+    }
+    rumour = next(r for r in table.rules.adventure.rumours if ids[about] in r.about)
+    assert not borne_out(table.state, table.rules, rumour)
+    assert borne_out(attrs.evolve(table.state, **seen), table.rules, rumour)
