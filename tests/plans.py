@@ -31,6 +31,7 @@ SEEDS = 300
 TURNS = 16  # turns that somebody waits for others to come
 LOST = "lost"  # deaths in the party
 RISEN = "risen"  # levels gained
+ENTRIES = "entries"  # in the whole save
 AT = "at "  # begins the name of a place that was come to
 TURNING = "roll to turn"  # rolls of that label
 TALKED = "talked"  # strangers spoken to and let be
@@ -54,7 +55,7 @@ def happened(game: Session) -> Counter[str]:
     """How often each kind of command and of fact stands in the save, on all branches."""
     count: Counter[str] = Counter()
     entries, ledger = game.save.log.entries, game.save.log.ledger()
-    count.update({"branch": ledger.branches, "undo": ledger.undos})
+    count.update({"branch": ledger.branches, "undo": ledger.undos, ENTRIES: len(entries)})
     for entry in entries.values():
         count[tag(type(entry.command))] += 1
         before = entries.get(entry.parent)
@@ -463,7 +464,7 @@ PLANS: Mapping[str, Plan] = {
             "trap_sprung": 1,
             "trap_disarmed": 1,
             "carouse": 1,
-            f"{AT}outfall": 1,
+            **{f"{AT}outfall": 1, ENTRIES: 150},
         },
         150,
         kept=True,
