@@ -36,7 +36,7 @@ def lines(book: Book, state: State, who: str) -> Iterator[str]:
     """What somebody casts: up to which level, at what cost, and each spell, the signature ones marked."""
     person = state.person(who)
     top, paid = signing.highest(book, person.stats[LEVEL]), person.pools.get(DRAIN, 0)
-    told = f"; {paid} of its hit points are paid for spells" if paid else ""
+    told = f"; paid for spells: {paid} HP" if paid else ""
     yield f"{person.name} casts {casting.list_of(book, state, person)} spells up to level {top}{told}."
     for spell in casting.open_to(book, state, who):
         row = book.spells[spell]
