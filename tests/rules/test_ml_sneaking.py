@@ -150,6 +150,22 @@ def test_who_has_noticed_cannot_be_tried_again() -> None:
     assert table.refuse(Declare("p1", SNEAK)).rule == "B-PLAY-11"
 
 
+@pytest.mark.rule("B-AMB-37", "B-PLAY-11")
+def test_whoever_was_out_of_sight_for_a_whole_round_may_try_again() -> None:
+    """Not in the round after he was noticed, but in the one after that; a shot in between shows him anew."""
+    table = lurking(lit=False)
+    play(table, 2, 19, p1=SNEAK)
+    assert table.refuse(Declare("p1", SNEAK)).rule == "B-PLAY-11"
+    play(table, 2, p1=Intent("shoot", "f1"))
+    assert table.refuse(Declare("p1", SNEAK)).rule == "B-PLAY-11"
+    play(table)
+    assert not table.state.person("f1").has("noticed")
+    play(table, 15, 1, p1=SNEAK)
+    sneaking = table.state.person("p1").condition("sneaking")
+    assert sneaking is not None
+    assert sneaking.other == "f1"
+
+
 @pytest.mark.rule("B-GAP-10")
 def test_all_go_ahead_where_nobody_is_named_and_nothing_is_thrown_yet() -> None:
     """The rolls come when there is somebody."""

@@ -12,7 +12,7 @@ from gameloop.world.sides import members, standing
 from gameloop.world.state import DEAD, PARTY, Person, State
 
 SURPRISED, ROUTED, TURNED, CHARMED = "surprised", "routed", "turned", "charmed"
-SNEAKING, NOTICED, UNAWARE = "sneaking", "noticed", "unaware"
+SNEAKING, NOTICED, UNAWARE, LOST_SIGHT = "sneaking", "noticed", "unaware", "lost_sight"
 NONE, MOVE, FLEE, FRIEND = "none", "move", "flee", "friend"  # what a condition leaves: records.THINGS
 PASSING = (
     SURPRISED,
@@ -20,6 +20,7 @@ PASSING = (
     SNEAKING,
     NOTICED,
     UNAWARE,
+    LOST_SIGHT,
     "prone",
     "grappled",
     "grappling",

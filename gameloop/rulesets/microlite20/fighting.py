@@ -88,6 +88,7 @@ def play_round(book: Book, draft: Drafting, rules: Ruleset) -> None:
     grips.sweep(draft, rules)
     grappling.sweep(book, draft, rules)
     zones.round_over(book, draft, rules)
+    sneaking.round_over(draft)
     end_round(draft, rules)
     if over(book, draft.state):
         aftermath.finish(book, draft, rules)

@@ -1,7 +1,8 @@
 """Going unseen: ahead of the others, and in a fight; what an attack out of hiding adds (B-CLASS-09, B-PLAY-11).
 
 Who sneaks up in a fight is SNEAKING, `other` are those who do not see him (ids, spaces between), until the
-end of his next turn, or until he attacks. A foe who has noticed him has NOTICED with his id, until out of sight again.
+end of his next turn, or until he attacks. A foe who has noticed him has NOTICED with his id, until he was out of its
+sight for a whole round: LOST_SIGHT are those whom a foe did not see at the end of the round before.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from gameloop.world.travel import passable
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 SNEAK = "sneak"  # a task, and an intent in a fight
-SNEAKING, NOTICED, UNAWARE = "sneaking", "noticed", "unaware"
+SNEAKING, NOTICED, UNAWARE, LOST_SIGHT = "sneaking", "noticed", "unaware", "lost_sight"
 INVISIBLE, BLINDED = "invisible", "blinded"
 
 
@@ -102,8 +103,21 @@ def blind_to(state: State, who: str) -> tuple[str, ...]:
 
 def _noticed(foe: Person, who: str) -> bool:
     """Whether somebody has been noticed already, and was not out of sight since (B-AMB-37)."""
-    found = foe.condition(NOTICED)
-    return found is not None and who in found.other.split()
+    return who in _known(foe, NOTICED)
+
+
+def _known(foe: Person, name: str) -> tuple[str, ...]:
+    """Those whom a foe has noticed, or lost from sight."""
+    found = foe.condition(name)
+    return tuple(found.other.split()) if found else ()
+
+
+def _know(draft: Drafting, foe: str, name: str, people: tuple[str, ...], row: str) -> None:
+    """These it has noticed now, or lost from sight."""
+    if people and people != _known(draft.state.person(foe), name):
+        draft.emit(ConditionGained(foe, Condition(name, other=" ".join(people)), rule=row))
+    elif not people and draft.state.person(foe).has(name):
+        draft.emit(ConditionEnded(foe, name, rule=row))
 
 
 def sneak(draft: Drafting, rules: Ruleset, who: str, seconds: int) -> None:
@@ -123,10 +137,19 @@ def sneak(draft: Drafting, rules: Ruleset, who: str, seconds: int) -> None:
 
 def notice(draft: Drafting, foe: str, who: str, row: str = "B-AMB-37") -> None:
     """A foe knows of somebody now."""
-    found = draft.state.person(foe).condition(NOTICED)
-    known = tuple(found.other.split()) if found else ()
+    known, lost = (_known(draft.state.person(foe), name) for name in (NOTICED, LOST_SIGHT))
     if who not in known:
-        draft.emit(ConditionGained(foe, Condition(NOTICED, other=" ".join((*known, who))), rule=row))
+        _know(draft, foe, NOTICED, (*known, who), row)
+    _know(draft, foe, LOST_SIGHT, tuple(one for one in lost if one != who), row)
+
+
+def round_over(draft: Drafting) -> None:
+    """Whoever was out of sight for a whole round may try again (B-PLAY-11)."""
+    for person in tuple(p for p in draft.state.people.values() if p.has(NOTICED)):
+        known, lost = (_known(person, name) for name in (NOTICED, LOST_SIGHT))
+        unseen = tuple(who for who in known if not perceives(draft.state, person.id, who))
+        _know(draft, person.id, NOTICED, tuple(x for x in known if not (x in lost and x in unseen)), "B-PLAY-11")
+        _know(draft, person.id, LOST_SIGHT, tuple(who for who in unseen if who not in lost), "B-PLAY-11")
 
 
 def unaware_of(state: State, foe: str, who: str) -> bool:
@@ -159,3 +182,5 @@ def shown(draft: Drafting, who: str) -> None:
         if caught is not None and who in caught.other.split():
             draft.emit(ConditionEnded(foe, UNAWARE, rule="B-PLAY-11"))
             notice(draft, foe, who)
+        elif _noticed(draft.state.person(foe), who):
+            notice(draft, foe, who)  # seen again

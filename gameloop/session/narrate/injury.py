@@ -47,6 +47,7 @@ GAINED: Mapping[str, str] = {
     "paralyzed": "{who} cannot move.",
     "grappling": "",
     "noticed": "",
+    "lost_sight": "",
     "unaware": "",
     "tied": "",
     "charging": "",
@@ -76,6 +77,7 @@ ENDED: Mapping[str, str] = {
     "paralyzed": "{who} can move again.",
     "grappling": "",
     "noticed": "",
+    "lost_sight": "",
     "unaware": "",
 }
 
