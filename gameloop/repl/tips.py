@@ -15,7 +15,7 @@ import platformdirs
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.session.results import Block, Result
-from gameloop.session.saves import APP
+from gameloop.session.saves import own
 from gameloop.session.session import Session
 from gameloop.world.doorways import OPEN
 from gameloop.world.fighting import FightBegan, FightEnded
@@ -34,7 +34,7 @@ Events = tuple[Event, ...]
 
 def path() -> Path:
     """Where it is remembered what was shown."""
-    return platformdirs.user_state_path(APP) / FILE
+    return own(platformdirs.user_state_path) / FILE
 
 
 def seen(file: Path) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -16,7 +17,7 @@ from pathlib import Path
 import platformdirs
 
 from gameloop import __version__
-from gameloop.session.saves import APP
+from gameloop.session.saves import own
 
 MAKERS = ("kernel", "world", "rulesets")  # the folders of the code by which content is read
 SIZE = 16
@@ -29,7 +30,7 @@ class Cache:
 
     def __init__(self, roots: Sequence[Path]) -> None:
         self._roots = "\0".join(str(root.resolve()) for root in roots)
-        self._folder = platformdirs.user_cache_path(APP)
+        self._folder = own(platformdirs.user_cache_path)
 
     def get(self, name: str) -> bytes:
         """The bytes put last under a name; none if they are gone, not whole, or those of other code."""
@@ -49,7 +50,8 @@ class Cache:
             new.replace(file)
             _thin_out(file.parent)
         except OSError:
-            return
+            with suppress(OSError):
+                new.unlink(missing_ok=True)
 
     def _file(self, name: str) -> Path:
         key = blake2b(f"{self._roots}\0{name}".encode("utf-8", "surrogateescape"), digest_size=SIZE)
@@ -80,7 +82,9 @@ def _sources() -> Iterator[tuple[str, int, int]]:
 
 
 def _thin_out(folder: Path) -> None:
-    """Drop the oldest files where there are too many."""
-    kept = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+    """Drop the oldest files where there are too many, those too that a process left half written when it died."""
+    kept = sorted(
+        (file for file in folder.iterdir() if file.is_file()), key=lambda path: path.stat().st_mtime_ns
+    )
     for old in kept[:-MOST_FILES]:
         old.unlink(missing_ok=True)

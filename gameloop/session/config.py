@@ -10,7 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
-from gameloop.session.saves import APP
+from gameloop.session.saves import own
 from gameloop.session.stops import WORDS
 from gameloop.world.content import Report, structure
 
@@ -19,7 +19,7 @@ NAME = "config.toml"
 
 def path() -> Path:
     """Where the file is, or would be."""
-    return platformdirs.user_config_path(APP) / NAME
+    return own(platformdirs.user_config_path) / NAME
 
 
 def load(file: Path) -> Preferences:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import evolve
+from gameloop.session.dangers import NO, YES
 from gameloop.session.preferences import DANGERS, OPTIONS, SWITCH, chosen, shown, switched
 from gameloop.session.results import Block
 from gameloop.session.stops import WORDS
@@ -58,15 +59,17 @@ def _reasons(session: Session) -> Iterable[str]:
 
 
 def alias(session: Session, args: Args) -> Iterable[Block]:
-    """Show the player's own words, or make one for this sitting: `alias kick force`. Raises Refused for a verb."""
+    """Show the player's own words, or make one for this sitting: `alias kick force`. Raises Refused for a word that
+    means something already.
+    """
     name, _, more = args.get("name", "").casefold().partition(" ")
     text = args.get("text", more)
     likes = session.preferences
     if not name:
-        rows = [f"{key} = {line}" for key, line in likes.alias.items()]
+        rows = [f"{key} = {line}{_unused(session, key)}" for key, line in likes.alias.items()]
         return (Block("list", "\n".join([*rows, "alias WORD LINE makes one. " + FOR_KEEPS])),)
-    if any(name in (verb.name, *verb.aliases) for verb in session.verbs()):
-        raise Refused(f"{name} is a verb already", instead=f"help {name}")
+    if taken := _taken(session, name):
+        raise Refused(f"{name} is {taken} already", instead=f"help {name}")
     if not text:
         kept = {key: line for key, line in likes.alias.items() if key != name}
         session.preferences = evolve(likes, alias=kept)
@@ -75,8 +78,20 @@ def alias(session: Session, args: Args) -> Iterable[Block]:
     return (Block("parser", f"{name} = {text}, for this sitting."),)
 
 
+def _taken(session: Session, name: str) -> str:
+    """What a word is that can be none of the player's own: `quit` must stay quit, and `yes` a yes; empty for free."""
+    if name in (*YES, *NO) or name.isdecimal():
+        return "an answer"
+    return "a verb" if any(name in (verb.name, *verb.aliases) for verb in session.verbs()) else ""
+
+
+def _unused(session: Session, name: str) -> str:
+    taken = _taken(session, name)
+    return f" (not used: {name} is {taken} already)" if taken else ""
+
+
 def meant(session: Session, line: str) -> str:
     """A line with the player's own word at its head put into what it stands for, once."""
     head, _, rest = line.partition(" ")
     text = session.preferences.alias.get(head.casefold())
-    return f"{text} {rest}".strip() if text else line
+    return f"{text} {rest}".strip() if text and not _taken(session, head.casefold()) else line

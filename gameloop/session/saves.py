@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,17 @@ SUFFIX = ".jsonl"
 LAST = "last.json"
 RESERVED = r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])"  # names that Windows keeps for devices
 APP = "gameloop"
+NOWHERE = Path(os.devnull)  # what is in it is never there, and cannot be made
+
+
+def own(where: Callable[[str], Path]) -> Path:
+    """One of the user's own folders, as platformdirs finds it; one in which nothing can be kept where no home is known,
+    as in a container without HOME.
+    """
+    try:
+        return where(APP)
+    except RuntimeError:
+        return NOWHERE / APP
 
 
 def folder(chosen: str | None, env: Mapping[str, str], here: Path) -> Path:
@@ -24,7 +36,7 @@ def folder(chosen: str | None, env: Mapping[str, str], here: Path) -> Path:
         return Path(chosen or env["GAMELOOP_SAVES"])
     if (here / "gameloop" / "kernel").is_dir() and (here / "saves").is_dir():
         return here / "saves"
-    return platformdirs.user_data_path(APP) / "saves"
+    return own(platformdirs.user_data_path) / "saves"
 
 
 def path_of(name: str, saves: Path) -> Path:
@@ -67,7 +79,7 @@ def fresh(saves: Path, stem: str) -> str:
 
 def remember(rules: str, path: Path) -> None:
     """Note that this save was played last; never fails a game for it."""
-    file = platformdirs.user_state_path(APP) / LAST
+    file = own(platformdirs.user_state_path) / LAST
     known = {**_known(file), rules: str(path.resolve()), "": str(path.resolve())}
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -79,7 +91,7 @@ def remember(rules: str, path: Path) -> None:
 
 def last(rules: str) -> Path | None:
     """The save of these rules (empty: of any) that was played last, if it is still there."""
-    found = _known(platformdirs.user_state_path(APP) / LAST).get(rules)
+    found = _known(own(platformdirs.user_state_path) / LAST).get(rules)
     path = Path(found) if found else None
     return path if path and path.is_file() else None
 

@@ -13,11 +13,16 @@ EQUIP, DROP, TAKE, GIVE, LIGHT = "equip", "drop", "take", "give", "light"
 
 
 def _of(kind: str) -> Callable[[State, Args], Declare]:
-    """Makes the command that declares what somebody does with a thing; whose thing it is, does it."""
+    """Makes the command that declares what somebody does with a thing; whose thing it is, does it. What is no thing, as
+    a door or a word of the place, is nobody's.
+    """
 
-    def make(_state: State, args: Args) -> Declare:
+    def make(state: State, args: Args) -> Declare:
         holder, _, item = args["item"].rpartition(":")
-        return Declare(args.get("who") or holder, Intent(kind, args.get("to", ""), item))
+        return Declare(
+            args.get("who") or (holder if holder in state.order else ""),
+            Intent(kind, args.get("to", ""), item),
+        )
 
     return make
 

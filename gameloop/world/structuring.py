@@ -198,7 +198,8 @@ def _converter() -> Converter:
     factories: Any = converter.register_structure_hook_factory
     factories(has, _record)
     factories(_of(tuple), _tuple)
-    factories(_of(dict), _table)
+    for origin in (dict, Mapping):
+        factories(_of(origin), _table)
     factories(_of(Annotated), _annotated)
     for kind in (str, int, bool):
         converter.register_structure_hook(kind, _is(kind))

@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from gameloop.session.nouns import nouns
+from gameloop.session.preferences import Preferences
 from gameloop.session.results import OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
+from gameloop.world.modes import FIGHT
 from tests.play import feed, session
+from tests.skirmish import against
+from tests.table import Table
 
 
 @pytest.fixture
@@ -56,6 +61,31 @@ def test_words_of_a_players_own_are_looked_up_once(game: Session) -> None:
     """Words that mean one another, or themselves, end in a word that nobody knows."""
     feed(game, "alias ab = ba", "alias ba = ab", "alias aba = aba")
     assert [game.feed(word).status for word in ("ab", "ba", "aba")] == [UNKNOWN] * 3
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "YES", "n", "1", "undo"])
+def test_no_word_of_a_players_own_takes_the_place_of_another(game: Session, word: str) -> None:
+    """Neither at the prompt nor from his file: with `quit` for `look` he could not quit, with `yes` not answer."""
+    assert game.feed(f"alias {word} = look").status == REFUSED
+    game.preferences = Preferences(alias={word.casefold(): "look"})
+    assert f"(not used: {word.casefold()} is a" in game.feed("alias").text
+    assert game.feed(word).text != game.feed("look").text
+
+
+@pytest.mark.usefixtures("each_rulebook")
+def test_in_a_fight_whatever_is_named_breaks_nothing(tmp_path: Path) -> None:
+    """`take north` made the place do it, which nobody of that name could."""
+    game = session(tmp_path, adventure="small")
+    table = Table(game.game.rules, game.state)
+    against(table, "orc", "orc", distance=120)
+    game.state = table.state
+    kinds = ("any", "scenery", "person", "foe", "target", "way", "lying")
+    words = {n.name for kind in kinds for n in nouns(game.state, game.game.rules, kind)}
+    verbs = [v.name for v in game.verbs() if v.make and FIGHT in v.modes and v.slots]
+    for line in (f"{verb} {word}" for verb in verbs for word in (*words, "north", "x")):
+        game.state = table.state
+        assert "broke in gameloop" not in game.feed(line).text, line
+    game.save.close()
 
 
 def test_until_in_free_text_is_a_word_like_others(game: Session) -> None:

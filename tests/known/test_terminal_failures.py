@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from wcwidth import wcswidth
 
+from gameloop.cli import main
 from gameloop.kernel.digest import digest
 from gameloop.repl.columns import wrapped
 from gameloop.repl.letters import visible
@@ -113,6 +115,21 @@ def test_a_reader_that_goes_away_ends_it_quietly(saves: Path) -> None:
     done = run(saves, "play", "test", given=given, shell="| head -1 >/dev/null; exit ${PIPESTATUS[0]}")
     assert (done.returncode, done.stderr) == (141, b"")
     games.resume(saves / "test.jsonl").save.close()
+
+
+@pytest.mark.parametrize(
+    "words", [("--saves", "SAVES", "play", "test", "-c", "look"), ("config",), ("roll", "1d1")]
+)
+def test_no_home_at_all(saves: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither HOME nor an entry of passwd, as in a container: whatever needs no folder of the user's goes on."""
+
+    def unknown(_app: str) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    for kind in ("cache", "config", "data", "state"):
+        monkeypatch.setattr(f"platformdirs.user_{kind}_path", unknown)
+    done = CliRunner().invoke(main, [str(saves) if word == "SAVES" else word for word in words])
+    assert (done.exit_code, "broke" in done.output) == (0, False)
 
 
 # --- BB-057 ----------------------------------------------------------------------------------------

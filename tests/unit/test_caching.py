@@ -237,6 +237,20 @@ def test_old_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert [bool(Cache((Path(f"/{n}"),)).get("n")) for n in range(5)] == [False, False, True, True, True]
 
 
+def test_nothing_half_written_is_left_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot take its place goes again at once; what a killed process left, when room is made."""
+    cache = Cache((Path("/x"),))
+    cache._file("n").mkdir(parents=True)
+    cache.put("n", b"x")
+    assert [file.suffix for file in folder.iterdir()] == [caching.SUFFIX]
+    (folder / "0.4711").write_bytes(b"half")
+    os.utime(folder / "0.4711", (1, 1))
+    monkeypatch.setattr(caching, "MOST_FILES", 1)
+    cache.put("m", b"x")
+    assert not (folder / "0.4711").exists()
+    assert cache.get("m") == b"x"
+
+
 # --- packing ----------------------------------------------------------------------------------------
 
 

@@ -185,6 +185,18 @@ def test_a_file_with_faults_names_all_of_them(tmp_path: Path) -> None:
         config.load(file)
 
 
+@pytest.mark.parametrize(
+    "name", ["dice", "keys", "charset", "toolbar", "tips", "confirm", "unheeded", "alias"]
+)
+@pytest.mark.parametrize("value", ["1", "[1]", "{ a = 1 }", "2024-01-01", "nan"])
+def test_what_is_of_another_type_is_named_as_a_fault(name: str, value: str, tmp_path: Path) -> None:
+    """In every key, also in what should be a table: a list there broke the program."""
+    file = tmp_path / "config.toml"
+    file.write_text(f"{name} = {value}\n", "utf-8")
+    with pytest.raises(ContentError, match=name):
+        config.load(file)
+
+
 def test_config_says_where_the_file_is_and_writes_it_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
