@@ -136,8 +136,16 @@ def fault(aim: Aim, state: State, named: tuple[str, ...]) -> No | None:
         if one not in possible(aim, state):
             return _why_not(aim, state, one)
     if not (named or usual(aim, state)) and not any(fx.zone for fx in aim.spell.fx):
-        return No(f"there is nobody here to cast {aim.spell.name} on", ROW, "spells")
+        return _nobody(aim, state, near)
     return _too_many(aim, state, named)
+
+
+def _nobody(aim: Aim, state: State, near: tuple[str, ...]) -> No:
+    """Why there is nobody to cast it on: where there are enemies, why not on the first of them."""
+    foe = next((one for one in near if state.person(one).side != state.person(aim.who).side), "")
+    if foe and foe not in possible(aim, state):
+        return _why_not(aim, state, foe)
+    return No(f"there is nobody here to cast {aim.spell.name} on", ROW, "spells")
 
 
 def _crowd(aim: Aim, state: State) -> No | None:

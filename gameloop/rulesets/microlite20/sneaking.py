@@ -90,7 +90,7 @@ def cannot_sneak(book: Book, state: State, person: Person, _intent: Intent) -> N
     if reach(state, person.id):
         return No(f"{person.name} is in the thick of it", "B-PLAY-11", "withdraw")
     if not blind_to(state, person.id):
-        return No("they all see him", "B-PLAY-11", "attack")
+        return No(f"they all see {person.name}", "B-PLAY-11", "attack")
     return None
 
 
