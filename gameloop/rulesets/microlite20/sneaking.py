@@ -148,7 +148,9 @@ def round_over(draft: Drafting) -> None:
     for person in tuple(p for p in draft.state.people.values() if p.has(NOTICED)):
         known, lost = (_known(person, name) for name in (NOTICED, LOST_SIGHT))
         unseen = tuple(who for who in known if not perceives(draft.state, person.id, who))
-        _know(draft, person.id, NOTICED, tuple(x for x in known if not (x in lost and x in unseen)), "B-PLAY-11")
+        _know(
+            draft, person.id, NOTICED, tuple(x for x in known if not (x in lost and x in unseen)), "B-PLAY-11"
+        )
         _know(draft, person.id, LOST_SIGHT, tuple(who for who in unseen if who not in lost), "B-PLAY-11")
 
 
