@@ -164,7 +164,8 @@ def evolve(state: State, event: Event) -> State:
     return REDUCERS[type(event)](state, event)
 
 
-def _verbs(rules: Ruleset) -> tuple[Verb, ...]:
+def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
+    """What can be typed under a rulebook: its own verbs, and those of the shared ones that it has."""
     shared = (rules.verb(verb) for f in FEATURES for verb in f.verbs)
     return (*(verb for verb in shared if verb is not None), *rules.verbs)
 
@@ -176,7 +177,7 @@ class Game(Decider[State]):
         self.rules = rules
         shared = {kind: handler for f in FEATURES for kind, handler in f.handlers.items()}
         self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
-        self.verbs = _verbs(rules)
+        self.verbs = verbs_of(rules)
 
     def initial(self) -> State:
         """An empty world."""

@@ -73,7 +73,7 @@ def spender(draft: Drafting, rules: Ruleset, silver: int, who: str) -> str:
     able = [p.id for p in draft.state.able() if who in ("", p.id)]
     found = next((one for one in able if purse(draft.state, rules, one) >= silver), "")
     if silver < 1 or not found:
-        reason = f"nobody meant has {rules.goods.told(max(silver, 1))} in coin"
+        reason = f"nobody meant has {rules.goods.told(max(silver, rules.goods.unit))} in coin"
         draft.refuse(reason, instead="i", rule=rules.row("house"))
     return found
 
@@ -81,19 +81,21 @@ def spender(draft: Drafting, rules: Ruleset, silver: int, who: str) -> str:
 def donate(draft: Drafting, rules: Ruleset, command: Donate) -> None:
     """A gift is spent like any silver that is spent for nothing."""
     place = house_for(draft, rules, DONATE)
-    who = spender(draft, rules, command.silver, command.who)
-    rules.handlers[Carouse](draft, rules, Carouse(command.silver, place.name, who))
+    sum_ = command.silver * rules.goods.unit
+    who = spender(draft, rules, sum_, command.who)
+    rules.handlers[Carouse](draft, rules, Carouse(sum_, place.name, who))
 
 
 def gamble(draft: Drafting, rules: Ruleset, command: Gamble) -> None:
     """One bet: the stake is spent for nothing, and comes back if the right moth wins."""
     place = house_for(draft, rules, GAMBLE)
-    who = spender(draft, rules, command.silver, command.who)
-    rules.handlers[Carouse](draft, rules, Carouse(command.silver, place.name, who))
+    sum_ = command.silver * rules.goods.unit
+    who = spender(draft, rules, sum_, command.who)
+    rules.handlers[Carouse](draft, rules, Carouse(sum_, place.name, who))
     row = rules.row("house")
     aim = Aim(FAST, CMP["at_least"], ("the stake comes back", "the stake is lost"))
     if met(draft.roll(RACE, "bet", who, rule=row, aim=aim)):
-        move(draft, rules.item(rules.coin, command.silver), NOWHERE, who, "won", rule=row)
+        move(draft, rules.item(rules.coin, sum_), NOWHERE, who, "won", rule=row)
 
 
 def identify(draft: Drafting, rules: Ruleset, command: Identify) -> None:

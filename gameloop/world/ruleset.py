@@ -280,6 +280,7 @@ class Goods:
     told: Callable[[int], str]  # a sum of money as one says it
     recipes: tuple[Recipe, ...]  # what supply becomes
     services: tuple[Service, ...] = ()  # what is done for money in villages
+    unit: int = 1  # how many of the coin that all is counted in are one of those that a player names a sum in
 
 
 @frozen

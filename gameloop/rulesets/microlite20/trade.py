@@ -7,7 +7,6 @@ the gold piece here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NoReturn
 
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import burden
@@ -15,7 +14,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import Ammo, Gear, Item, Weapon
 from gameloop.world import state as world
 from gameloop.world.ruleset import Drafting, No, Ruleset
-from gameloop.world.town import Carouse
+from gameloop.world.town import Carouse, pay
 from gameloop.world.wares import Offer, Ware
 
 PURSE = "copper_piece"
@@ -82,6 +81,9 @@ def told(book: Book, copper: int) -> str:
     return " ".join(f"{n} {name}" for n, name in parts if n) or "0 cp"
 
 
-def carouse(draft: Drafting, _rules: Ruleset, _command: Carouse) -> NoReturn:
-    """Money brings no level here, however it is spent (B-ADV-12)."""
+def carouse(draft: Drafting, rules: Ruleset, command: Carouse) -> None:
+    """Money brings no level here, however it is spent (B-ADV-12); in a house that takes it it is only gone."""
+    if command.who and command.on:
+        pay(draft, rules, command.who, command.silver, f"spent on {command.on}", rule=rules.row("house"))
+        return
     draft.refuse("money brings no level by these rules", instead="xp", rule="B-ADV-12")

@@ -66,9 +66,9 @@ def flooded(_scene: Scene, event: LevelFlooded) -> Block:
     return rule(f"level {event.level} is under water")
 
 
-def appraised(_scene: Scene, event: Appraised) -> Block:
+def appraised(scene: Scene, event: Appraised) -> Block:
     """What a thing would fetch."""
-    fetches = f"would fetch {event.worth}" if event.worth else "would fetch nothing here"
+    fetches = f"would fetch {scene.rules.goods.told(event.worth)}" if event.worth else "would fetch nothing here"
     return story(f"{event.name[:1].upper()}{event.name[1:]} {fetches}.")
 
 

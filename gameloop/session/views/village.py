@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gameloop.session.results import Block
 from gameloop.world.chart import Place
+from gameloop.world.game import verbs_of
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 from gameloop.world.travel import entries
@@ -26,21 +27,22 @@ TALK = "talk"  # the use that `ask` is for
 
 def errands(state: State, rules: Ruleset) -> Block:
     """Where one can go from here: the other places of the village, at no time, and each known way in."""
-    rows = [*_places(state), *_ways(state, rules)]
+    rows = [*_places(state, rules), *_ways(state, rules)]
     width = max(len(line) for line, _ in rows)
     return Block("list", "\n".join(f"  {line:{width}}  {tells}" for line, tells in rows))
 
 
-def here_for(place: Place) -> str:
-    """What can be done at a place, in the verbs that do it."""
+def here_for(rules: Ruleset, place: Place) -> str:
+    """What can be done at a place, in the verbs of the rulebook that do it."""
     uses = ["ask" if use == TALK else use for use in place.uses]
-    return ", ".join(use for use in DONE if use in uses)
+    verbs = {verb.name for verb in verbs_of(rules)}
+    return ", ".join(use for use in DONE if use in uses and use in verbs)
 
 
-def _places(state: State) -> Iterator[tuple[str, str]]:
+def _places(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
     for place in state.chart().places:
         if place.id != state.here.place:
-            uses = here_for(place)
+            uses = here_for(rules, place)
             yield f"go to {place.id.replace('_', ' ')}", f"{place.name}: {uses}" if uses else place.name
 
 
