@@ -68,7 +68,9 @@ def flooded(_scene: Scene, event: LevelFlooded) -> Block:
 
 def appraised(scene: Scene, event: Appraised) -> Block:
     """What a thing would fetch."""
-    fetches = f"would fetch {scene.rules.goods.told(event.worth)}" if event.worth else "would fetch nothing here"
+    fetches = (
+        f"would fetch {scene.rules.goods.told(event.worth)}" if event.worth else "would fetch nothing here"
+    )
     return story(f"{event.name[:1].upper()}{event.name[1:]} {fetches}.")
 
 
