@@ -41,6 +41,12 @@ class Event:
     secret: bool = field(default=False, kw_only=True)
 
 
+_TAGS: dict[type, str] = {}
+
+
 def tag(cls: type) -> str:
     """The stable name of a command or event class: `DoorForced` -> `door_forced`."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+    found = _TAGS.get(cls)
+    if found is None:
+        found = _TAGS[cls] = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+    return found

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.phrases import FREE, HANDLED, free, phrases_of, split, toward, whole_line
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, spoken, tokens, unowned
+from gameloop.session.words import (
+    ARTICLES,
+    Noun,
+    Token,
+    choose,
+    crowd,
+    nearest,
+    pick,
+    spoken,
+    tokens,
+    unowned,
+)
 from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
@@ -122,7 +132,7 @@ class Grammar:
         if now:
             names = tuple(v.name for v in now)
             raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
-        near = get_close_matches(folded, [v.name for v in self._verbs], 1)
+        near = nearest(folded, [v.name for v in self._verbs])
         hint = f"oops {near[0]}" if near else "help"
         meant = f'. Did you mean "{near[0]}"?' if near else ""
         raise NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")

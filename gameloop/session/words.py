@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 
 from gameloop.kernel.values import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
@@ -139,6 +138,13 @@ def _vocabulary(noun: Noun) -> list[str]:
     return re.split(_BREAK, " ".join((noun.name, *noun.words)).casefold())
 
 
+def nearest(word: str, known: Sequence[str]) -> list[str]:
+    """The known word nearest to this one, if one is near."""
+    from difflib import get_close_matches  # imported where nothing fits
+
+    return get_close_matches(word, known, 1)
+
+
 def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str], str], what: str) -> Noun:
     """The one noun that a phrase means. Raises NotUnderstood (none) or Ambiguous (several).
 
@@ -151,7 +157,7 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     if found:
         names = tuple(n.name for n in found)
         raise Ambiguous(f"Which {said}?", names, tuple(line(spoken(n, nouns)) for n in found))
-    near = get_close_matches(said.casefold(), [n.name.casefold() for n in nouns], 1)
+    near = nearest(said.casefold(), [n.name.casefold() for n in nouns])
     there = unowned(nouns)
     more = f" and {len(there) - SEVERAL} more" if len(there) > SEVERAL else ""
     seen = f"{', '.join(n.name for n in there[:SEVERAL])}{more}" or "none"
