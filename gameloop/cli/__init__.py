@@ -34,6 +34,7 @@ COMMANDS = {
     },
     "hunting": {
         "diff": "Compare two moments of the game NAME, or one with now; ends with 6 where they differ.",
+        "impact": "Tell which commands of games today's rules and content would decide otherwise, by rule.",
         "bisect": "Find the first entry of the game NAME after which something holds.",
         "shrink": "Cut the game NAME down to the commands that a fault needs, each with its recorded dice.",
         "to-test": "Write the game NAME, shrunk before, as a test for pytest that fails while the fault is there.",

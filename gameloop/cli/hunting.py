@@ -1,4 +1,4 @@
-"""Commands for whoever hunts a fault: diff, bisect, shrink, to-test."""
+"""Commands for whoever hunts a fault: diff, impact, bisect, shrink, to-test."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from gameloop.cli.common import DIFFERENT, DONE, NO, USAGE, content_option, fail, now, say, show_json
+from gameloop.cli.common import DIFFERENT, DIFFERS, DONE, NO, USAGE, content_option, fail, now, say, show_json
 from gameloop.cli.looking import json_option, opened
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gameloop.session.expressions import Node
+    from gameloop.session.impact import Change
+    from gameloop.session.session import Session
 
 
 @click.command()
@@ -35,6 +39,41 @@ def diff(folder: Path, name: str, refs: tuple[str, ...], as_json: bool, content:
     else:
         say(differing.told(groups))
     raise SystemExit(DIFFERENT if groups else DONE)
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True)
+@json_option
+@content_option
+@click.pass_obj
+def impact(folder: Path, names: tuple[str, ...], as_json: bool, content: tuple[Path, ...]) -> None:
+    """Tell which commands of games today's rules and content would decide otherwise, by rule."""
+    from gameloop.session.impact import changes
+
+    worst = DONE
+    for name in names:
+        session = opened(folder, name, content)
+        found = list(changes(session))
+        worst = DIFFERS if found else worst
+        if as_json:
+            for one in found:
+                show_json({"name": name, "n": one.entry.n, "rule": one.rule, "was": one.was, "now": one.now})
+        else:
+            tell(name, session, found)
+    raise SystemExit(worst)
+
+
+def tell(name: str, session: Session, found: Sequence[Change]) -> None:
+    """The changes of one game, under the rule that makes them."""
+    from gameloop.session.history import typed
+    from gameloop.session.impact import by_rule
+
+    book = session.game.rules.book
+    say(f"{name}: {len(found)} of {len(session.save.log.path())} commands would come out otherwise")
+    for rule, group in by_rule(found).items():
+        say(f"{rule or '-'} {book[rule].title if rule in book else 'no rule of its own'}: {len(group)}")
+        for one in group:
+            say(f"  @{one.entry.n} > {typed(one.entry)}: {one.was} -> {one.now}")
 
 
 @click.command()

@@ -90,7 +90,7 @@ def record_told(session: Session, record: Record) -> Iterator[str]:
 
 def told(session: Session, entry: Entry, voice: str = "") -> Iterator[str]:
     """An entry in lines: what was typed, then each event that has a sentence (in that voice), by its name `@n.k`."""
-    yield f"@{entry.n} > {_typed(entry)}"
+    yield f"@{entry.n} > {typed(entry)}"
     last = -1
     for k, block in _blocks(session, entry):
         if voice not in ("", block.voice):
@@ -101,7 +101,7 @@ def told(session: Session, entry: Entry, voice: str = "") -> Iterator[str]:
             last = k
 
 
-def _typed(entry: Entry) -> str:
+def typed(entry: Entry) -> str:
     """What stands over an entry: the line typed, the answer given, else the kind of command."""
     if isinstance(entry.command, Answer):
         return entry.command.choice
@@ -119,7 +119,7 @@ def why(session: Session, args: Args) -> Iterable[Block]:
     """The event that last made something so: its dice, the command behind it, the rule in our words."""
     entry, k = _cause(session, args.get("what", "").strip())
     event = entry.events[k]
-    yield Block("parser", f"@{entry.n}.{k + 1}, from: {_typed(entry)}")
+    yield Block("parser", f"@{entry.n}.{k + 1}, from: {typed(entry)}")
     blocks = tuple(_blocks(session, entry))
     places = [k]
     if not isinstance(event, Rolled):  # the roll of which it came

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gameloop.cli import main
+from gameloop.world.content import content_root
 
 SAVES = Path(__file__).parent.parent / "corpus" / "barrows"
 Cli = Callable[..., Result]
@@ -68,3 +70,22 @@ def test_bisect_says_that_it_never_was_so(cli: Cli) -> None:
     stranger = cli("bisect", "delve", "--when", "zed.hp = 1")
     assert stranger.exit_code == 2
     assert stranger.stderr.startswith("there is nothing called zed.hp\n")
+
+
+def test_impact_lists_what_other_content_changes_by_rule(cli: Cli, tmp_path: Path) -> None:
+    """A game of today comes out as it was; where force needs a 6, the tries that a 5 opened are told, and no others."""
+    assert cli("new", "now", "--party", "quick", "--seed", "3").exit_code == 0
+    tries = "\n".join(["force west", "close west", "roll d6", "force west with bor", "rest"] * 6)
+    CliRunner().invoke(main, ["--saves", str(tmp_path), "run", "now", "-", "--keep-going"], input=tries)
+    same = cli("impact", "now")
+    assert (same.exit_code, same.stdout.splitlines()[0].partition(": ")[2][:5]) == (0, "0 of ")
+    shipped = (content_root() / "barrows" / "checks.toml").read_text("utf-8")
+    (tmp_path / "own" / "barrows").mkdir(parents=True)
+    harder = re.sub(r'(id = "force_door".*?target = )5', r"\g<1>6", shipped, count=1)
+    assert harder != shipped
+    (tmp_path / "own" / "barrows" / "checks.toml").write_text(harder, "utf-8")
+    other = cli("impact", "now", "--json", "--content", str(tmp_path / "own"))
+    found = [json.loads(line) for line in other.stdout.splitlines()]
+    assert other.exit_code == 5
+    assert {one["rule"] for one in found} == {"A-DOR-02"}
+    assert {one["was"] for one in found} == {"rolled"}
