@@ -100,9 +100,9 @@ def leave(draft: Drafting, rules: Ruleset, who: str) -> None:
 
 
 def _apart(draft: Drafting, rules: Ruleset, who: str, into: str, how: str) -> bool:
-    """Set somebody apart from his band; tells whether he had one."""
-    group = draft.state.person(who).group
-    if group not in draft.state.bands:
+    """Set somebody apart from his band, or from the part of it that woke; tells whether he had one."""
+    group = next((band.id for band in draft.state.bands.values() if who in band.people), "")
+    if not group:
         return False
     draft.emit(SetApart(group, (who,), into, how, rule=rules.row(ROW)))
     return True

@@ -7,6 +7,7 @@ from typing import NoReturn
 from gameloop.world import bait, bands, contact
 from gameloop.world.attitudes import Mood
 from gameloop.world.chart import Way
+from gameloop.world.checks import leader
 from gameloop.world.encounters import (
     AWAY,
     HOSTILE,
@@ -78,6 +79,7 @@ def _let_go(draft: Drafting, rules: Ruleset, met: Encounter, mood: str) -> None:
 def flee(draft: Drafting, rules: Ruleset, command: Flee) -> None:
     """All run, before initiative."""
     met = contact.in_meeting(draft, rules)
+    leader(draft, rules)
     way = _free_to_run(draft, rules, met, command.way)
     run_off(draft, rules, met, way)
 

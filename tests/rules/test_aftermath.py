@@ -7,7 +7,7 @@ import pytest
 
 from gameloop.kernel.questions import Asked
 from gameloop.world.captives import SetApart
-from gameloop.world.encounters import BandGone, MoodSet
+from gameloop.world.encounters import BandGone, MoodSet, members
 from gameloop.world.fighting import FightEnded, TruceCalled
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.orders import Declare
@@ -119,3 +119,18 @@ def test_who_is_let_go_is_gone_for_good_and_who_is_left_lies_there() -> None:
     table = sleeping("orc", standing_answers="auto")
     events = play(table)
     assert not [e for e in events if isinstance(e, Died | SetApart)]
+
+
+def test_who_is_let_go_leaves_the_part_of_his_band_that_woke() -> None:
+    """One of a band that woke by and by is gone from that part of it, and everybody left can still be counted."""
+    table = sleeping("orc", "orc")
+    whole = next(band for band in table.state.bands.values() if "f1" in band.people)
+    part = attrs.evolve(whole, id=f"{whole.id}~1", people=("f1",))
+    rest = attrs.evolve(whole, people=("f2",))
+    table.state = attrs.evolve(table.state, bands={**table.state.bands, whole.id: rest, part.id: part})
+    play(table)
+    table.answer("let go")
+    assert table.state.bands[part.id].people == ()
+    table.answer("leave lying")
+    assert [p.id for p in members(table.state, whole.id)] == ["f2"]
+    assert members(table.state, part.id) == ()

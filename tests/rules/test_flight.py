@@ -14,7 +14,7 @@ from gameloop.world.meetings import AttackThem, Distract, Flee, GoBack
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared
 from gameloop.world.places import Moved, see
-from gameloop.world.state import FLED, Intent, Spot
+from gameloop.world.state import FLED, Condition, Intent, Spot
 from gameloop.world.turns import Rest
 from gameloop.world.wounds import Died, Fled
 from tests.scenes import EAST, NOTHING, ON, band, enter, group, labels, met, rolls_of, scene, wander
@@ -358,3 +358,12 @@ def test_a_shut_door_must_be_forced_first() -> None:
     running(table, "p1", "p2")
     events = table.do(PlayRound(), 5, 5, GOAL)
     assert [e.who for e in events if isinstance(e, Fled)] == ["p1", "p2"]
+
+
+def test_a_party_that_lies_there_runs_nowhere() -> None:
+    """With nobody on his feet there is nobody to run."""
+    table = scene(group(mood="negative"))
+    enter(table, NEAR)
+    for person in table.state.party():
+        table.change(person.id, conditions=(Condition("down"),))
+    assert table.refuse(Flee()).reason == "nobody is on their feet"
