@@ -208,21 +208,21 @@ def travelling(long: Path, short: Path) -> list[Row]:
     far, near = (games.resume(path) for path in (long, short))
     numbers = count()
     rows = []
-    for name, lines in (
-        ("undo", ("undo", "redo")),
-        ("goto", ("goto ~50", "end")),
-        ("branch", ("branch b{n} at ~10", "switch main")),
+    for name, lines, times in (
+        ("undo", ("undo", "redo"), 10),
+        ("goto", ("goto ~50", "end"), 200),  # it writes nothing, and is over in a moment
+        ("branch", ("branch b{n} at ~10", "switch main"), 10),
     ):
-        ours, base = medians(*(_typed(game, lines, numbers) for game in (far, near)))
+        ours, base = medians(*(_typed(game, lines, numbers, times) for game in (far, near)))
         rows.append(Row(f"{name} on a long save over a short one", 1.3, ours, base))
     far.save.close()
     near.save.close()
     return rows
 
 
-def _typed(game: Session, lines: Sequence[str], numbers: Iterator[int]) -> Callable[[], None]:
+def _typed(game: Session, lines: Sequence[str], numbers: Iterator[int], times: int) -> Callable[[], None]:
     def run() -> None:
-        for n in (next(numbers) for _ in range(10)):
+        for n in (next(numbers) for _ in range(times)):
             for line in lines:
                 game.feed(line.format(n=n))
 
