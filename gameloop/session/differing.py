@@ -10,6 +10,7 @@ from gameloop.session.timeline import place
 from gameloop.session.views.due import clock
 from gameloop.session.views.places import door
 from gameloop.session.wayfinding import direction
+from gameloop.world.amounts import counted
 from gameloop.world.encounters import named
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Args, Ruleset
@@ -88,24 +89,29 @@ def _figure(person: Person, name: str) -> int:
     return person.pools.get(name, person.stats.get(name, 0))
 
 
-def _goods(one: State, other: State, _rules: Ruleset) -> Iterator[str]:
+def _goods(one: State, other: State, rules: Ruleset) -> Iterator[str]:
     for who in dict.fromkeys((*one.order, *other.order)):
         was, now = _stacks(one, who), _stacks(other, who)
-        changes = [
-            f"{now.get(name, 0) - was.get(name, 0):+d} {name}"
-            for name in dict.fromkeys((*was, *now))
-            if was.get(name, 0) != now.get(name, 0)
-        ]
+        more = {thing: now.get(thing, 0) - was.get(thing, 0) for thing in dict.fromkeys((*was, *now))}
+        changes = [_moved(rules, kind, name, by) for (kind, name), by in more.items() if by]
         if changes:
             name = other.people[who].name if who in other.people else one.people[who].name
             yield f"{name}: {', '.join(changes)}"
 
 
-def _stacks(state: State, who: str) -> Mapping[str, int]:
-    """How many of each thing somebody carries, by its name."""
-    found: dict[str, int] = {}
+def _moved(rules: Ruleset, kind: str, name: str, by: int) -> str:
+    """So many more or fewer of a thing, money as the ruleset tells sums: `-3 torches`, `-9 gp`."""
+    purse = rules.telling.purse if kind == rules.coin else None
+    told = purse(abs(by)) if purse else counted(abs(by), name)
+    return f"{'+' if by > 0 else '-'}{told}"
+
+
+def _stacks(state: State, who: str) -> Mapping[tuple[str, str], int]:
+    """How many of each thing somebody carries, by its kind and name."""
+    found: dict[tuple[str, str], int] = {}
     for item in state.held(who):
-        found[item.name] = found.get(item.name, 0) + item.n
+        thing = (item.kind, item.name)
+        found[thing] = found.get(thing, 0) + item.n
     return found
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
 from gameloop.session.sights import scenery, sights
-from gameloop.session.stacks import plural
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
+from gameloop.world.amounts import plural
 from gameloop.world.barter import lots
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.deeds import LOOK, SCENE

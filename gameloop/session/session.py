@@ -260,7 +260,9 @@ class Session:
         options = self.state.question.options if self.state.question else ()
         topic = self.state.question.topic if self.state.question else ""
         more = f"; or {USUAL}, for all as usual" if topic == INTENT else ""
-        how = " or ".join(options) if len(options) <= FEW else f"the number of an answer, or its words{more}"
+        how = f"the number of an answer, its words, or undo{more}"
+        if len(options) <= FEW:
+            how = " or ".join((*options, "undo"))
         return self._no(REFUSED, "that is no answer, and a question is open", how)
 
     def _answer_all(self, line: str, text: str) -> Result:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from gameloop.world.amounts import UNCOUNTED, VOWELS, counted
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Item
 
-UNCOUNTED = ("food", "water", "gear", "ammunition", "chalk", "salt", "armor")
 MASS = ("oil", "supply", "silver", "gold")  # one of which is not called `a`
-HISSING = ("s", "x", "ch", "sh")
 ARTICLES = ("a", "an", "the", "one")
-ONE_S = ("ss", "us")  # what ends so is one
-VOWELS = ("a", "e", "i", "o", "u")
 
 
 def stack(item: Item) -> str:
     """A stack in words: `rope`, `3 torches`, `12 jars of lamp oil`, `2 camping gear`."""
-    return item.name if item.n == 1 else f"{item.n} {plural(item.name)}"
+    return item.name if item.n == 1 else counted(item.n, item.name)
 
 
 def heap(rules: Ruleset, item: Item) -> str:
@@ -35,13 +32,3 @@ def some(item: Item) -> str:
 def a(name: str) -> str:
     """A name with its article: `a torch`, `an ogre`."""
     return f"{'an' if name[:1] in VOWELS else 'a'} {name}"
-
-
-def plural(name: str) -> str:
-    """Several of a thing; what is not counted, or is called by its plural anyhow, has none."""
-    head, of, tail = name.partition(" of ")
-    if head.endswith(UNCOUNTED) or (head.endswith("s") and not head.endswith(ONE_S)):
-        return name
-    if head.endswith("y") and head[-2:-1] not in VOWELS:
-        return f"{head[:-1]}ies{of}{tail}"
-    return f"{head}{'es' if head.endswith(HISSING) else 's'}{of}{tail}"

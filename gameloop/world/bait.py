@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gameloop.world import bands
+from gameloop.world.amounts import counted
 from gameloop.world.encounters import FLAME, FOOD, SILVER, BaitDropped
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import light_up, lights_here, unlit
@@ -59,7 +60,7 @@ def bundle(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share
     have = sum(item.n for item, _ in found)
     if have < need:
         draft.refuse(
-            f"that takes {need} of {called(state, what)}, and you have {have}",
+            f"that takes {counted(need, called(state, what))}, and you have {have or 'none'}",
             instead="inventory",
             rule=row_of(rules, what),
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.amounts import counted
 from gameloop.world.bands import talks
 from gameloop.world.changes import apply
 from gameloop.world.checks import leader
@@ -170,13 +171,14 @@ def _share(draft: Drafting, rules: Ruleset, price: Price, row: str) -> list[Shar
                 left -= n
     if left:
         need, have = (_so_many(draft.state, rules, price.what, n) for n in (price.n, price.n - left))
-        draft.refuse(f"that takes {need}, and you have {have}", instead="inventory", rule=row)
+        had = have if left < price.n else "none"
+        draft.refuse(f"that takes {need}, and you have {had}", instead="inventory", rule=row)
     return found
 
 
 def _so_many(state: State, rules: Ruleset, what: str, n: int) -> str:
     """So many of a thing or kind in words, coins as money."""
-    return f"{rules.goods.told(n)} in coin" if what == rules.coin else f"{n} of {called(state, rules, what)}"
+    return f"{rules.goods.told(n)} in coin" if what == rules.coin else counted(n, called(state, rules, what))
 
 
 # --- what comes of a promise ------------------------------------------------------------------------

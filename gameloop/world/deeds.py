@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
 from gameloop.world.actions import TAKE, USE, Deed
+from gameloop.world.amounts import counted
 from gameloop.world.changes import apply
 from gameloop.world.checks import attempt
 from gameloop.world.conditions import DONE, holds, state_roster, why_not
@@ -168,7 +169,7 @@ def _needed(state: State, deed: Deed) -> str:
     things = {t.id: t.name for t in state.chart().things}
     names = [things.get(kind) or kind.replace("_", " ") for kind in deed.using]
     said = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-    return f"{deed.used_up} of {said}" if deed.used_up > 1 else said
+    return counted(deed.used_up, said) if deed.used_up > 1 else said
 
 
 def tool_for(state: State, chosen: Chosen) -> tuple[str, Item] | None:

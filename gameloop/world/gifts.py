@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gameloop.world import bands, contact, favors
+from gameloop.world.amounts import counted
 from gameloop.world.attitudes import Mood
 from gameloop.world.bait import EDIBLE, Share, shares
 from gameloop.world.encounters import (
@@ -142,7 +143,9 @@ def _enough(draft: Drafting, kinds: tuple[str, ...], need: int, word: str, row: 
     """So many of some kinds, out of what the party carries, in marching order; a refusal if it has not so many."""
     have = sum(of_kind(draft.state, [p.id for p in draft.state.party()], kind) for kind in kinds)
     if have < need:
-        draft.refuse(f"that takes {need} of {word}, and you have {have}", instead="inventory", rule=row)
+        draft.refuse(
+            f"that takes {counted(need, word)}, and you have {have or 'none'}", instead="inventory", rule=row
+        )
     return shares(draft.state, kinds, need)
 
 

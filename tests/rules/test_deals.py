@@ -86,13 +86,13 @@ def test_what_it_costs_goes_over_and_what_it_brings_comes() -> None:
 def test_who_has_not_so_much_is_told_how_much_he_has() -> None:
     """Before anything goes over."""
     no = given(offered(BREAD), "food_ration", 1).refuse(MakeDeal("bread"))
-    assert no.reason == "that takes 2 of day's food, and you have 1 of day's food"
+    assert no.reason == "that takes 2 days' food, and you have 1 day's food"
 
 
 def test_the_menu_of_a_meeting_shows_what_each_side_puts_down() -> None:
     """Behind the first line of the meeting; in calm and in the village `look` shows it."""
     table = given(offered(BREAD), "food_ration", 2)
-    assert choices(table.state, table.rules)[1] == ("deal bread", "for 2 day's food: they let you by")
+    assert choices(table.state, table.rules)[1] == ("deal bread", "for 2 days' food: they let you by")
     house = sconce("toll_house")
     assert listing(house.state, house.rules)[0].text.splitlines()[0] == (
         "  deal a shovel: the Reeve lends you one, to see what you do with it"

@@ -474,7 +474,7 @@ def test_what_a_deed_takes_is_used_up_and_what_it_costs_is_paid() -> None:
     ("fields", "said"),
     [
         ({"using": ("sextons_bell",)}, "that takes Sexton's bell"),
-        ({"using": ("oil_jars",), "used_up": 6}, "that takes 6 of jar of oil"),
+        ({"using": ("oil_jars",), "used_up": 6}, "that takes 6 jars of oil"),
         ({"people": 9}, "that takes 9 people on their feet"),
         ({"price": 99_999}, "that takes 99999 in coin"),
         ({"when": (When(flag="queue"),)}, "it is not time for that"),

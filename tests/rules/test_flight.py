@@ -139,7 +139,7 @@ def test_silver_stops_those_with_wits() -> None:
     """100 sp per HD; with less in all purses it is refused."""
     table = scene(group("bandit", 2, mood="hostile"))
     enter(table, NEAR)
-    assert table.refuse(Distract("silver")).reason == "that takes 200 of silver, and you have 42"
+    assert table.refuse(Distract("silver")).reason == "that takes 200 silver, and you have 42"
     give(table, "silver_piece", 158)
     events = table.do(Distract("silver"), NOTHING)
     assert only(events, BaitDropped).n == 200
@@ -160,7 +160,7 @@ def test_below_one_hit_die_is_half() -> None:
     """Three goblins of 1-1 are three halves: 2 HD, 200 sp."""
     table = scene(group("goblin", 3, mood="hostile"))
     enter(table, NEAR)
-    assert table.refuse(Distract("silver")).reason == "that takes 200 of silver, and you have 42"
+    assert table.refuse(Distract("silver")).reason == "that takes 200 silver, and you have 42"
     rats = scene(group("giant_rat", 3, mood="hostile"))
     enter(rats, NEAR)
     assert only(rats.do(Distract("food"), NOTHING), BaitDropped).n == 2
@@ -320,8 +320,8 @@ def test_a_thing_that_is_named_is_the_bait() -> None:
     """PERSON:ITEM is that stack, called by its name; coins and supply count as silver and food, all that it takes."""
     table = scene(group("goblin", 3, mood="hostile"))
     enter(table, NEAR)
-    assert table.refuse(Distract("p2:silver_piece")).reason == "that takes 200 of silver, and you have 42"
-    assert table.refuse(Distract("p1:camping_gear")).reason == "that takes 2 of camping gear, and you have 1"
+    assert table.refuse(Distract("p2:silver_piece")).reason == "that takes 200 silver, and you have 42"
+    assert table.refuse(Distract("p1:camping_gear")).reason == "that takes 2 camping gear, and you have 1"
     give(table, "iron_spike", 2, "p3")
     spikes = count(table.state, "p3", "iron_spike")
     events = table.do(Distract("p3:iron_spike"), 6, 6, 6, 6, NOTHING)

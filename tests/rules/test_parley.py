@@ -383,7 +383,7 @@ def test_gifts_that_do_not() -> None:
     for who in few.state.order:
         silver = next(i for i in few.state.held(who) if i.kind == "silver_piece")
         few.run(lambda draft, _r, s=silver, w=who: draft.emit(GearMoved(s, w, "", "test", rule=None)))
-    assert few.refuse(Parley(gift="silver")).reason == "that takes 40 of silver, and you have 0"
+    assert few.refuse(Parley(gift="silver")).reason == "that takes 40 silver, and you have none"
 
 
 @pytest.mark.rule("A-PLAY-35")

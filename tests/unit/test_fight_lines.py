@@ -211,7 +211,7 @@ def test_an_open_question_is_asked_again_whatever_is_typed(game: Session, line: 
     assert (again.status, again.ask) == (REFUSED, asked.ask)
     assert again.text == (
         "- That is no answer, and a question is open. "
-        "Type: the number of an answer, or its words; or fight, for all as usual. No time passed."
+        "Type: the number of an answer, its words, or undo; or fight, for all as usual. No time passed."
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from gameloop.session import games
 from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
-from gameloop.session.stacks import plural
+from gameloop.world.amounts import plural
 
 
 @pytest.fixture
@@ -24,12 +24,12 @@ def village(tmp_path: Path) -> Session:
     return begin(tmp_path, "roll")
 
 
-def begin(folder: Path, party: str) -> Session:
+def begin(folder: Path, party: str, rules: str = "barrows", adventure: str = "small") -> Session:
     """A game with the dice of seed 7."""
     return games.new(
         folder / "test.jsonl",
-        rules="barrows",
-        adventure="small",
+        rules=rules,
+        adventure=adventure,
         seed="7",
         made="",
         settings={},
@@ -120,6 +120,7 @@ def test_trade_is_told_with_its_place(village: Session) -> None:
         ("glass", "glasses"),
         ("gilded skulls", "gilded skulls"),
         ("camping gear", "camping gear"),
+        ("day's food", "days' food"),
         ("village light armor", "village light armor"),
     ],
 )
@@ -138,3 +139,31 @@ def test_hit_dice_thrown_anew_tell_what_came_of_them(village: Session) -> None:
         better = f"{person.name} has {most} hit points at most now."
         kept = f"{person.name} keeps {most} hit points at most: the throw was no better."
         assert told[at + 1] == (better if most > before[person.id] else kept)
+
+
+def test_differences_of_goods_are_told_as_goods_and_money_are(tmp_path: Path) -> None:
+    """Several in the plural, sums as the rulebook tells them; a day in the village once."""
+    game = begin(tmp_path, "quick", "microlite20", "lampless-house")
+    for line in ("leave", "mark here", "go to mule yard", "buy mule", "bor: drop torches"):
+        game.feed(line)
+    changes = told(game, "diff here")[0].splitlines()
+    assert "  Aldra: -8 gp, +1 mule" in changes
+    assert "  Bor: -6 torches" in changes
+    assert told(game, "due")[0].splitlines()[0] == "It is D1 00:10."
+
+
+def test_food_for_several_days(tmp_path: Path) -> None:
+    """It is not called 4 day's food."""
+    game = begin(tmp_path, "quick", "microlite20", "lampless-house")
+    lines = told(game, "inventory aldra")[0].splitlines()
+    assert "  4 days' food" in lines
+
+
+def test_what_a_deal_takes_and_is_not_there(tmp_path: Path) -> None:
+    """How many of the thing in plain words, and none of it instead of 0."""
+    game = begin(tmp_path, "quick", adventure="lampless-house")
+    for line in ("leave", "go to rusk"):
+        game.feed(line)
+    assert told(game, "deal jars") == [
+        "- That takes 1 jar of oil, and you have none. Type: inventory. [A-PLAY-88] No time passed."
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
-from gameloop.session.stacks import plural
+from gameloop.world.amounts import plural
 from gameloop.world.deals import called, deal_of, on_offer
 from gameloop.world.encounters import group_of, members, named
 from gameloop.world.ruleset import Args, Ruleset

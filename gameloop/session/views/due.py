@@ -16,7 +16,8 @@ def due(state: State, rules: Ruleset) -> Block:
     """One line for each thing that comes, in the order in which it does; what has no hour last."""
     timed = [f"  {at(state, rules, when)}  {what}" for when, what in sorted(_timed(state, rules))]
     lines = [*timed, *(f"  {line}" for line in (*_untimed(state), *rules.telling.looms(state)))]
-    now = f"It is {moment(state, rules)}, {clock(state.clock)}."
+    day = clock(state.clock)
+    now = f"It is {day}." if in_village(state) else f"It is {moment(state, rules)}, {day}."
     return Block("list", "\n".join([now, *(lines or ["  nothing that you know of"])]))
 
 

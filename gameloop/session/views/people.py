@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
-from gameloop.session.stacks import heap, plural
+from gameloop.session.stacks import heap
+from gameloop.world.amounts import plural
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
 
