@@ -36,7 +36,7 @@ PURE = ("kernel", "world", "rulesets")
 BANNED_MODULES = {"random", "time", "datetime", "uuid", "os", "secrets", "locale", "socket"}
 BANNED_CALLS = {"id", "hash", "float", "input", "print", "eval", "exec", "open"}
 NUMBERS = {-1, 0, 1, 2}
-# store.py and lines.py are the file layer of the kernel: bytes on disk are their business.
+# Bytes on disk are the business of these files of the kernel and of the one that reads content.
 FILE_LAYER = {"store.py", "files.py", "salvage.py", "content.py"}
 # values.py gives frozen values the hash that attrs would give them; no decision asks for one.
 GIVES_HASHES = "values.py"
