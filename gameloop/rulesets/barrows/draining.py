@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.clock import Timer, TimerSet
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.creatures import people_of
 from gameloop.rulesets.barrows.names import HP, LEVEL, MAX_HP, XP
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world.carrying import die
 from gameloop.world.magic import MEMORIZED, memorized
-from gameloop.world.people import Appeared
+from gameloop.world.rising import will_rise
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import DEAD, Band
 from gameloop.world.wounds import StatSet, change
 
 ROW = "A-PLAY-29"
-RISES = "rises."  # the kind of timer of a body that gets up as something else
 WHY = "drained"
 
 
@@ -27,7 +23,7 @@ def drain(book: Book, draft: Drafting, rules: Ruleset, who: str, levels: int, ri
             return
         if person.stats[LEVEL] == 1:
             die(draft, rules, who, ROW)
-            _will_rise(book, draft, rules, who, rise_as)
+            will_rise(draft, rules, who, rise_as, ROW)
         else:
             _one(book, draft, rules, who)
 
@@ -53,22 +49,3 @@ def _forget(draft: Drafting, rules: Ruleset, who: str) -> None:
         lost = max(0, min(n, over))
         over -= lost
         change(draft, who, MEMORIZED + spell, -lost, WHY, rule=ROW)
-
-
-def _will_rise(book: Book, draft: Drafting, rules: Ruleset, who: str, rise_as: str) -> None:
-    if rise_as in rules.creatures:
-        due = draft.state.clock + rules.procedures["day"].seconds
-        timer = Timer(due, RISES + rise_as, f"{RISES}{who}/{draft.state.spot()}", who)
-        draft.emit(TimerSet(timer, rule=ROW))
-
-
-def rise(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
-    """A body gets up where it fell, as what killed it."""
-    if not timer.kind.startswith(RISES) or not draft.state.person(timer.who).has(DEAD):
-        return
-    monster = rules.creatures[timer.kind.removeprefix(RISES)]
-    name = f"{draft.state.person(timer.who).name}, {monster.name.casefold()}"
-    band = f"risen.{timer.who}"
-    people = people_of(book, draft, monster, 1, group=band, name=name)
-    place = timer.id.partition("/")[2]
-    draft.emit(Appeared(Band(band, tuple(p.id for p in people), place, mood="hostile"), people, rule=ROW))

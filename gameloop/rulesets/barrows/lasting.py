@@ -7,6 +7,7 @@ from gameloop.rulesets.barrows import charms, draining, injury, sealing
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.riders import DEADLY, POISONED, ROW
 from gameloop.world.defeat import come_home
+from gameloop.world.rising import rise
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Condition
 
@@ -16,7 +17,7 @@ def fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
     sealing.over(draft, timer)
     charms.mood_back(draft, timer)
     come_home(draft, rules, timer)
-    draining.rise(book, draft, rules, timer)
+    rise(draft, rules, timer, draining.ROW)
 
 
 def ended(book: Book, draft: Drafting, rules: Ruleset, who: str, condition: Condition) -> None:

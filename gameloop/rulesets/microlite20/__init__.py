@@ -83,6 +83,7 @@ from gameloop.world.magic import Memorize
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, RestWeek, Sleep
+from gameloop.world.rising import rise
 from gameloop.world.rows import rows_of, tools_of
 from gameloop.world.rulebook import Rulebook
 from gameloop.world.ruleset import (
@@ -295,7 +296,7 @@ def _fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
     """Magic is over, a poison works anew, a disease goes on, the drained and the dead stir, victors come back."""
     unlaid.fired(draft, timer)
     draining.next_day(book, draft, rules, timer)
-    draining.rise(book, draft, rules, timer)
+    rise(draft, rules, timer, draining.ROW)
     come_home(draft, rules, timer)
     ailments.poisoned(book, draft, rules, timer)
     ailments.sickened(book, draft, rules, timer)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer, TimerSet
-from gameloop.rulesets.microlite20 import creatures
 from gameloop.rulesets.microlite20.advancing import stronger
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import DIE, EL, HP, LEVEL, MAX_HP, POINT, STR
 from gameloop.rulesets.microlite20.records import STATS
 from gameloop.rulesets.microlite20.saving import BODY, save
 from gameloop.world.carrying import die
-from gameloop.world.people import Appeared
+from gameloop.world.rising import will_rise
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import DEAD, Band, Person
+from gameloop.world.state import Person
 from gameloop.world.wounds import StatSet, change
 
 ROW = "B-PLAY-09"
-RISES, BACK = (
-    "rises.",
-    "level_back.",
-)  # kinds of timers: a body that gets up as something, a level to be saved for
+BACK = "level_back."  # begins the kind of the timer of a level to be saved for
 DAY = "day"
 TAKEN = "drained_levels"  # the pool of levels that restoration can give back
 NEXT_DAY = "save_next_day"  # of the setting level_drain
@@ -33,7 +29,7 @@ def drain(book: Book, draft: Drafting, rules: Ruleset, who: str, levels: int, ri
             return
         if person.stats[LEVEL] == 1:
             die(draft, rules, who, ROW)
-            _will_rise(draft, rules, who, rise_as)
+            will_rise(draft, rules, who, rise_as, ROW)
         else:
             _one(draft, rules, who)
 
@@ -94,22 +90,3 @@ def next_day(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
         dc = book.numbers.drain.save_dc
         if save(draft, rules, timer.who, BODY, dc, "drain", ROW):
             give_level_back(draft, timer.who, ROW)
-
-
-def _will_rise(draft: Drafting, rules: Ruleset, who: str, rise_as: str) -> None:
-    if rise_as in rules.creatures:
-        due = draft.state.clock + rules.procedures[DAY].seconds
-        timer = Timer(due, RISES + rise_as, f"{RISES}{who}/{draft.state.spot()}", who)
-        draft.emit(TimerSet(timer, rule=ROW))
-
-
-def rise(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
-    """A body gets up where it fell, as what killed it (timers of kind RISES)."""
-    if not timer.kind.startswith(RISES) or not draft.state.person(timer.who).has(DEAD):
-        return
-    monster = rules.creatures[timer.kind.removeprefix(RISES)]
-    name = f"{draft.state.person(timer.who).name}, {monster.name.casefold()}"
-    band = f"risen.{timer.who}"
-    people = creatures.people(book, draft, monster, 1, band, name)
-    place = timer.id.partition("/")[2]
-    draft.emit(Appeared(Band(band, tuple(p.id for p in people), place, mood="hostile"), people, rule=ROW))
