@@ -67,6 +67,15 @@ def some(item: Item, n: int) -> Item:
     return evolve(item, n=n)
 
 
+def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
+    """Goods with like things in one stack."""
+    stacks: dict[str, Item] = {}
+    for new in goods:
+        old = stacks.get(new.id)
+        stacks[new.id] = evolve(new, n=new.n + (old.n if old else 0))
+    return tuple(stacks.values())
+
+
 def _less(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     kept = (some(i, i.n - item.n) if i.id == item.id else i for i in items)
     return tuple(i for i in kept if i.n > 0)

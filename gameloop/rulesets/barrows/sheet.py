@@ -9,6 +9,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.burden import hold, named
 from gameloop.rulesets.barrows.hindrance import BOTH
 from gameloop.rulesets.barrows.parties import PURSE, Character
+from gameloop.world.goods import merged
 from gameloop.world.state import Item, Member
 
 BARE = "armor_unarmored"
@@ -63,15 +64,6 @@ def _goods(book: Book, sheet: Character) -> Iterable[Item]:
         yield thing(book, gear.item, gear.n)
     if sheet.silver:
         yield item(book, PURSE, sheet.silver)
-
-
-def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
-    """Goods with like things in one stack."""
-    stacks: dict[str, Item] = {}
-    for new in goods:
-        old = stacks.get(new.id)
-        stacks[new.id] = evolve(new, n=new.n + (old.n if old else 0))
-    return tuple(stacks.values())
 
 
 def thing(book: Book, word: str, n: int, *, lent: bool = False) -> Item:

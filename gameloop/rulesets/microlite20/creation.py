@@ -9,7 +9,8 @@ from gameloop.rulesets.microlite20 import signing, trade
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.burden import item
 from gameloop.rulesets.microlite20.records import STATS, ClassRow, Race
-from gameloop.rulesets.microlite20.sheet import merged, newcomer
+from gameloop.rulesets.microlite20.sheet import newcomer
+from gameloop.world.goods import merged
 from gameloop.world.people import Recruit, admit, arrive, join
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sheets import name_fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20.book import Book
@@ -10,6 +10,7 @@ from gameloop.rulesets.microlite20.burden import BOTH, hold, item
 from gameloop.rulesets.microlite20.names import DIE, EL, HP, LEVEL, MAX_HP, STR
 from gameloop.rulesets.microlite20.parties import Character
 from gameloop.rulesets.microlite20.trade import PURSE
+from gameloop.world.goods import merged
 from gameloop.world.state import Item, Member
 
 
@@ -68,15 +69,6 @@ def _goods(book: Book, sheet: Character) -> Iterator[Item]:
         yield thing(book, gear.item, gear.n)
     if sheet.cp:
         yield item(book, PURSE, sheet.cp)
-
-
-def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
-    """Goods with like things in one stack."""
-    stacks: dict[str, Item] = {}
-    for new in goods:
-        old = stacks.get(new.id)
-        stacks[new.id] = evolve(new, n=new.n + (old.n if old else 0))
-    return tuple(stacks.values())
 
 
 def thing(book: Book, word: str, n: int) -> Item:
