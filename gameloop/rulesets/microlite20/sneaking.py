@@ -7,6 +7,7 @@ sight for a whole round: LOST_SIGHT are those whom a foe did not see at the end 
 
 from __future__ import annotations
 
+from gameloop.rulesets.microlite20.bearing import LOST_SIGHT, NOTICED, SNEAKING, UNAWARE
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.figures import rank
 from gameloop.rulesets.microlite20.names import SUB
@@ -22,7 +23,6 @@ from gameloop.world.travel import passable
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 SNEAK = "sneak"  # a task, and an intent in a fight
-SNEAKING, NOTICED, UNAWARE, LOST_SIGHT = "sneaking", "noticed", "unaware", "lost_sight"
 INVISIBLE, BLINDED = "invisible", "blinded"
 
 
