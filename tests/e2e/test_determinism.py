@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from gameloop.session import games
@@ -21,16 +22,28 @@ CIRCUMSTANCES = (
 )
 
 
-def record(folder: Path, env: dict[str, str], flags: tuple[str, ...]) -> bytes:
-    """The save that a script makes in a process of its own."""
+SECOND = (  # typed under the second rulebook: four searches, a meeting, a fight with its questions
+    "light torch",
+    "north",
+    *("search", "attack") * 5,
+    "fight",
+    *("both from now on", "fight") * 6,
+)
+
+
+def record(
+    folder: Path, env: dict[str, str], flags: tuple[str, ...], rules: str = "", lines: Sequence[str] = ()
+) -> bytes:
+    """The save that a script, or these lines under a rulebook, make in a process of its own."""
     script = scripted(NAME)
     whole = {**os.environ, "SOURCE_DATE_EPOCH": "1767225600", "XDG_STATE_HOME": str(folder / "state"), **env}
+    book = ("--rules", rules) if rules else ()
     subprocess.run(
-        [sys.executable, *flags, "-m", "gameloop", "--saves", str(folder), "--seed", script.seed],
+        [sys.executable, *flags, "-m", "gameloop", "--saves", str(folder), "--seed", script.seed, *book],
         env=whole,
         cwd=ROOT,
-        input="\n".join(script.lines).encode(),
-        check=True,
+        input="\n".join(lines or script.lines).encode(),
+        check=not lines,
         capture_output=True,
     )
     (save,) = folder.glob("*.jsonl")
@@ -43,3 +56,13 @@ def test_equal_runs_are_equal_bytes_everywhere(tmp_path: Path) -> None:
     assert saves[0] == saves[1] == saves[2] == saves[3]
     game = games.resume(tmp_path / "0" / "delve-1.jsonl", write=False)
     assert shown(PLANS[NAME], game, typed(scripted(NAME)))
+
+
+def test_runs_of_the_second_rulebook_are_equal_too(tmp_path: Path) -> None:
+    """The same circumstances; what is refused on the way is refused in each."""
+    saves = [
+        record(tmp_path / str(n), env, flags, "microlite20", SECOND)
+        for n, (env, flags) in enumerate(CIRCUMSTANCES)
+    ]
+    assert saves[0] == saves[1] == saves[2] == saves[3]
+    assert saves[0].count(b'"initiative"') > 1
