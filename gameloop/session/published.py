@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from gameloop.session.expressions import Value
+from gameloop.world.goods import of_kind
 from gameloop.world.light import lights_here
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Ruleset
@@ -57,10 +58,6 @@ def persons(state: State) -> Iterator[tuple[str, Person]]:
         yield key, person
 
 
-def _coins(state: State, rules: Ruleset, who: str) -> int:
-    return sum(item.n for item in state.held(who) if item.kind == rules.coin)
-
-
 def _foes(state: State) -> tuple[Person, ...]:
     """Those who are met: in the fight, else in the meeting."""
     if state.fight is not None:
@@ -84,7 +81,7 @@ WHOLE: Mapping[str, Callable[[State, Ruleset], Value]] = {
     "party.able": lambda state, _rules: len(state.able()),
     "party.dead": lambda state, _rules: sum(state.people[who].has(DEAD) for who in state.order),
     "party.hp": lambda state, _rules: sum(person.hp for person in state.party()),
-    "party.coins": lambda state, rules: sum(_coins(state, rules, p.id) for p in state.party()),
+    "party.coins": lambda state, rules: of_kind(state, (p.id for p in state.party()), rules.coin),
     "foes.count": lambda state, _rules: sum(not foe.gone for foe in _foes(state)),
     "foes.hp": lambda state, _rules: sum(foe.hp for foe in _foes(state) if not foe.gone),
     "fight.round": lambda state, _rules: state.fight.round if state.fight else 0,
@@ -92,7 +89,7 @@ WHOLE: Mapping[str, Callable[[State, Ruleset], Value]] = {
 OF_PERSON: Mapping[str, Callable[[State, Ruleset, Person], Value]] = {
     "hp": lambda _state, _rules, person: person.hp,
     "level": lambda _state, _rules, person: person.stats.get("level", 0),
-    "coins": lambda state, rules, person: _coins(state, rules, person.id),
+    "coins": lambda state, rules, person: of_kind(state, (person.id,), rules.coin),
     "items": lambda state, _rules, person: sum(item.n for item in state.held(person.id)),
     "down": lambda _state, _rules, person: person.has(DOWN),
     "dead": lambda _state, _rules, person: person.has(DEAD),

@@ -18,6 +18,7 @@ from gameloop.session.format import CODEC
 from gameloop.session.results import OK, OVER, Block
 from gameloop.session.words import steps
 from gameloop.world.fighting import INTENT
+from gameloop.world.goods import of_kind
 from gameloop.world.ruleset import Args
 from gameloop.world.state import DEAD, DOWN, State
 
@@ -98,9 +99,6 @@ def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
 def _outcome(session: Session, before: State, after: State, refused: bool) -> Outcome:
     coin, turn = session.game.rules.coin, session.game.rules.procedures["turn"].seconds
 
-    def coins(state: State) -> int:
-        return sum(item.n for who in state.order for item in state.held(who) if item.kind == coin)
-
     def having(state: State, condition: str) -> int:
         return sum(state.people[who].has(condition) for who in state.order)
 
@@ -108,7 +106,7 @@ def _outcome(session: Session, before: State, after: State, refused: bool) -> Ou
         having(after, DEAD) - having(before, DEAD),
         max(0, having(after, DOWN) - having(before, DOWN)),
         (after.clock - before.clock) // turn,
-        coins(after) - coins(before),
+        of_kind(after, after.order, coin) - of_kind(before, before.order, coin),
         refused,
     )
 

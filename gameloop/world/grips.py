@@ -6,7 +6,10 @@ The holder has the condition `holding` on the one held (`other`), since several 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gameloop.world.harming import harm
+from gameloop.world.natures import specials_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import DOWN, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
@@ -62,6 +65,14 @@ def deal(draft: Drafting, rules: Ruleset, who: str, victim: str, dice: str) -> N
     if not draft.state.person(victim).gone:
         amount = draft.roll(dice, "squeeze", who, rule=rules.row(ROW)).total
         harm(draft, rules, victim, amount, who, rules.row(ROW))
+
+
+def hugged(draft: Drafting, rules: Ruleset, who: str, hits: Mapping[str, int]) -> None:
+    """So many hits on the same foe, of all that somebody has done in his turn, bring more damage (special hug)."""
+    special = specials_of(draft.state, who).hug
+    for victim, n in hits.items():
+        if special is not None and n >= special.hits:
+            deal(draft, rules, who, victim, special.dice)
 
 
 def let_go(draft: Drafting, rules: Ruleset, who: str) -> None:

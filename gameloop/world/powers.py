@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
-from gameloop.world.ruleset import Feature
+from gameloop.world.ruleset import Drafting, Feature
+from gameloop.world.specials import Breath
 from gameloop.world.state import State
 
 
@@ -30,6 +31,20 @@ class PowerUsed(Event):
 def _told(state: State, _event: Event) -> State:
     """What it does to people has facts of its own."""
     return state
+
+
+def breath_damage(draft: Drafting, who: str, special: Breath, dice: int, *, rule: str) -> int:
+    """What a breath does to whoever does not escape it: the hit points left to the breather, or dice, by the special.
+
+    `dice` is how many hit dice the breather has, for a breath of so many dice for each.
+    """
+    if special.current_hp:
+        return draft.state.person(who).hp
+    thrown = special.dice
+    if special.dice_per_hd:
+        count, sides = special.dice_per_hd.split("d")
+        thrown = f"{int(count) * max(1, dice)}d{sides}"
+    return draft.roll(thrown, "breath_damage", who, rule=rule).total
 
 
 FEATURE = Feature(reducers={DamageChanged: _told, PowerUsed: _told})

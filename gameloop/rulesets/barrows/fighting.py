@@ -13,7 +13,6 @@ from gameloop.rulesets.barrows import (
     movement,
     natures,
     powers,
-    riders,
     spells,
     tricks,
     truce,
@@ -42,6 +41,7 @@ from gameloop.world.fighting import (
     intent_of,
     made_up,
 )
+from gameloop.world.grips import hugged
 from gameloop.world.handling import DEEDS as HANDLED
 from gameloop.world.meetings import FLEE
 from gameloop.world.natures import specials_of
@@ -190,7 +190,7 @@ def fight(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
             foe = victim(book, draft, who, foe) if acting(book, draft.state, who) else ""
             if foe and blow(book, draft, rules, who, foe, arm):
                 hits[foe] = hits.get(foe, 0) + 1
-    riders.hugged(book, draft, rules, who, hits)
+    hugged(draft, rules, who, hits)
 
 
 def blow(book: Book, draft: Drafting, rules: Ruleset, who: str, foe: str, arm: Arm) -> bool:

@@ -22,7 +22,7 @@ from gameloop.world.fighting import Declared
 from gameloop.world.harming import harm
 from gameloop.world.light import is_flame, lights_here, quench
 from gameloop.world.natures import specials_of
-from gameloop.world.powers import PowerUsed
+from gameloop.world.powers import PowerUsed, breath_damage
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.specials import Breath, Charm, Fear
@@ -97,7 +97,8 @@ def breathe(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     touched = _breathed_on(book, draft, who, special)
     draft.emit(PowerUsed(who, "breath", touched, rule=ROW))
     change(draft, who, used(book, draft.state), 1, "breath", rule=ROW)
-    full = _breath_damage(book, draft, who, special)
+    dice = hit_dice(book, draft.state, draft.state.person(who))
+    full = breath_damage(draft, who, special, dice, rule=ROW)
     for one in touched:
         amount = full // 2 if save(draft, rules, one, "breath", ROW) else full
         harm(draft, rules, one, amount, who, ROW, (special.type,))
@@ -108,17 +109,6 @@ def _breathed_on(book: Book, draft: Drafting, who: str, special: Breath) -> tupl
         return within(book, draft.state, who, special.length_ft)
     end = one_near(book, draft, who, special.length_ft)
     return on_line(draft.state, who, end[0]) if end and special.shape == "line" else end
-
-
-def _breath_damage(book: Book, draft: Drafting, who: str, special: Breath) -> int:
-    person = draft.state.person(who)
-    if special.current_hp:
-        return person.hp
-    dice = special.dice
-    if special.dice_per_hd:
-        count, sides = special.dice_per_hd.split("d")
-        dice = f"{int(count) * max(1, hit_dice(book, draft.state, person))}d{sides}"
-    return draft.roll(dice, "breath_damage", who, rule=ROW).total
 
 
 # --- gaze -------------------------------------------------------------------------------------------

@@ -184,15 +184,7 @@ def swallow(bite: Bite) -> None:
 
 
 def hug(_bite: Bite) -> None:
-    """Counted by the blows of the whole round: see `hugged`."""
-
-
-def hugged(book: Book, draft: Drafting, rules: Ruleset, who: str, hits: Mapping[str, int]) -> None:
-    """So many hits of a round on the same foe bring more damage."""
-    special = specials_of(draft.state, who).hug
-    for victim, n in hits.items():
-        if special is not None and n >= special.hits:
-            grips.deal(draft, rules, who, victim, special.dice)
+    """Counted by the blows of the whole round: see grips.hugged."""
 
 
 # --- gear and light ---------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from gameloop.world.fighting import Declared
 from gameloop.world.harming import harm
 from gameloop.world.light import is_flame, lights_here, quench
 from gameloop.world.natures import smells, specials_of
-from gameloop.world.powers import PowerUsed
+from gameloop.world.powers import PowerUsed, breath_damage
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND, TURN
 from gameloop.world.sides import apart, foes, reach, standing
@@ -117,22 +117,12 @@ def breathe(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         wait = draft.roll(special.every_rounds, "breath_rounds", who, rule=ROW, secret=True).total
         ready = draft.state.in_fight().round + wait
         change(draft, who, READY, ready - draft.state.person(who).pools.get(READY, 0), "breath", rule=ROW)
-    full, dc = _breath_damage(draft, who, special), hard(book, draft.state, who, special.dc)
+    level, dc = draft.state.person(who).stats[LEVEL], hard(book, draft.state, who, special.dc)
+    full = breath_damage(draft, who, special, level, rule=ROW)
     for one in touched:
         amount = full // 2 if save(draft, rules, one, REFLEX, dc, "breath", ROW) else full
         left = lasting.absorbed(draft, one, amount, special.type)
         harm(draft, rules, one, left, who, ROW, (special.type,))
-
-
-def _breath_damage(draft: Drafting, who: str, special: Breath) -> int:
-    person = draft.state.person(who)
-    if special.current_hp:
-        return person.hp
-    dice = special.dice
-    if special.dice_per_hd:
-        count, sides = special.dice_per_hd.split("d")
-        dice = f"{int(count) * max(1, person.stats[LEVEL])}d{sides}"
-    return draft.roll(dice, "breath_damage", who, rule=ROW).total
 
 
 # --- gaze -------------------------------------------------------------------------------------------

@@ -244,15 +244,7 @@ def swallow(bite: Bite) -> None:
 
 
 def hug(_bite: Bite) -> None:
-    """Counted by the hits of the whole turn: see `hugged`."""
-
-
-def hugged(draft: Drafting, rules: Ruleset, who: str, hits: Mapping[str, int]) -> None:
-    """So many hits of a turn on the same foe bring more damage."""
-    special = specials_of(draft.state, who).hug
-    for victim, n in hits.items():
-        if special is not None and n >= special.hits:
-            grips.deal(draft, rules, who, victim, special.dice)
+    """Counted by the hits of the whole turn: see grips.hugged."""
 
 
 # --- gear and light ---------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import arms, attacks, bearing, movement, riders, sneaking, turning, zones
+from gameloop.rulesets.microlite20 import arms, attacks, bearing, movement, sneaking, turning, zones
 from gameloop.rulesets.microlite20.bearing import acting
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.plan import BOTH, ONE
 from gameloop.world import grips, natures
 from gameloop.world.fighting import choose, choose_person
 from gameloop.world.goods import Equipped
+from gameloop.world.grips import hugged
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart, foes, reach
 from gameloop.world.state import PARTY, Intent, State
@@ -35,7 +36,7 @@ def strikes(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Inten
         if foe and attacks.strike(book, draft, rules, who, foe, blow):
             hits[foe] = hits.get(foe, 0) + 1
     sneaking.shown(draft, who)
-    riders.hugged(draft, rules, who, hits)
+    hugged(draft, rules, who, hits)
 
 
 def _goes_on(book: Book, state: State, who: str) -> bool:
