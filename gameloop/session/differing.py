@@ -14,7 +14,7 @@ from gameloop.world.amounts import counted
 from gameloop.world.encounters import named
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Args, Ruleset
-from gameloop.world.state import DEAD, Person, State
+from gameloop.world.state import DEAD, Band, Person, State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -139,15 +139,22 @@ def _doors(one: State, other: State, rules: Ruleset) -> Iterator[str]:
 
 
 def _foes(one: State, other: State, _rules: Ruleset) -> Iterator[str]:
-    for band in dict.fromkeys((*one.bands, *other.bands)):
-        if band not in one.bands:
-            yield f"{named(other, band)}: met"
-        elif band in other.bands and one.bands[band].mood != other.bands[band].mood:
-            yield f"{named(other, band)}: {one.bands[band].mood or 'no mood'} -> {other.bands[band].mood}"
-    dead = [p for who, p in other.people.items() if who not in other.order and p.has(DEAD)]
+    before, after = _seen(one), _seen(other)
+    for name, band in after.items():
+        if name not in before:
+            yield f"{named(other, name)}: met"
+        elif before[name].mood != band.mood:
+            yield f"{named(other, name)}: {before[name].mood or 'no mood'} -> {band.mood}"
+    unseen = {who for band in other.bands.values() if not band.known for who in band.people}
+    dead = [p for who, p in other.people.items() if who not in (*other.order, *unseen) and p.has(DEAD)]
     new = [p.name for p in dead if p.id not in one.people or not one.people[p.id].has(DEAD)]
     if new:
         yield f"dead: {', '.join(new)}"
+
+
+def _seen(state: State) -> Mapping[str, Band]:
+    """The groups that the party knows of: not who waits in the dark, or behind a door."""
+    return {name: band for name, band in state.bands.items() if band.known}
 
 
 GROUPS: Mapping[str, Callable[[State, State, Ruleset], Iterator[str]]] = {

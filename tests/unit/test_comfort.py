@@ -11,12 +11,13 @@ from gameloop.cli import main
 from gameloop.kernel.errors import ContentError
 from gameloop.kernel.values import evolve
 from gameloop.session import config
+from gameloop.session.differing import differences
 from gameloop.session.nouns import nouns
 from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
 from gameloop.session.results import DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.stops import WORDS
-from gameloop.world.state import Condition, Known
+from gameloop.world.state import DEAD, Band, Condition, Known
 from tests.play import session as sitting
 
 EACH = pytest.mark.usefixtures("each_rulebook")
@@ -312,6 +313,18 @@ def test_odds_tell_of_no_ambush_trap_or_noise(tmp_path: Path) -> None:
     }
     assert not [line for line, text in told.items() if "broke" in text]
     made.save.close()
+
+
+@EACH
+def test_a_difference_tells_nothing_of_who_was_not_seen(game: Session) -> None:
+    """Moths in a dark room that the party walked through are in no list of foes, nor are their dead; seen, they are."""
+    before = game.state
+    waiting = Band("silk_moths", ("f1",), "nowhere")
+    moth = evolve(before.people["p1"], id="f1", name="Moth", side="foes", conditions=(Condition(DEAD),))
+    after = evolve(before, bands={"silk_moths": waiting}, people={**before.people, "f1": moth})
+    assert differences(before, after, game.game.rules) == {}
+    known = evolve(after, bands={"silk_moths": evolve(waiting, known=True)})
+    assert differences(after, known, game.game.rules)["Foes"][0].endswith(": met")
 
 
 # --- orders to several ------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from gameloop.kernel.errors import ContentError
+from gameloop.rulesets import find
 from gameloop.rulesets.microlite20.book import load_book
-from gameloop.world.content import content_root
+from gameloop.world.content import Library, content_root
 
 FOLDER = content_root() / "microlite20"
 BOOK = load_book()
@@ -26,6 +27,19 @@ def faults_of(folder: Path, name: str, *changes: tuple[str, str]) -> list[str]:
     with pytest.raises(ContentError) as caught:
         load_book([content_root(), folder])
     return [str(fault) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize("part", ["door", "trap", "hidden", "lock", "climb", "sound"])
+def test_numbers_of_an_adventure_are_about_something(part: str, tmp_path: Path) -> None:
+    """A row whose name is empty is named as a fault; a climb without a way broke the program."""
+    name = "adventures/lampless-house.toml"
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    whole, changed = re.subn(rf'(^{part} = \[\n *{{ *\w+ *= *)"[\w:]*"', r'\1""', text, flags=re.MULTILINE)
+    assert changed == 1
+    (tmp_path / "microlite20" / "adventures").mkdir(parents=True)
+    (tmp_path / "microlite20" / name).write_text(whole, encoding="utf-8")
+    with pytest.raises(ContentError, match=part):
+        find("microlite20")(Library(content_root(), tmp_path), "lampless-house")
 
 
 def test_counts() -> None:

@@ -138,4 +138,6 @@ def _vet(file: GroundsFile, name: str, chart: Chart, ways: Mapping[str, str], re
         "sound": ([row.room for row in file.sound], tuple(place.id for place in chart.places)),
     }
     for part, (words, there) in known.items():
+        if "" in words:
+            report.add(name, part, "a row names nothing", "every row is about something of the adventure")
         vet_references(each(name, part, words, there), report)
