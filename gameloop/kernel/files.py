@@ -21,6 +21,19 @@ class Files:
         """An existing file, open for appending."""
         return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
+    def lock(self, path: Path) -> int:
+        """A file, made if need be, that this process alone holds until it closes it or dies.
+
+        Raises BlockingIOError if another holds it.
+        """
+        fd = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, _OWNER_ONLY)
+        try:
+            _hold(fd)
+        except BaseException:
+            os.close(fd)
+            raise
+        return fd
+
     def size(self, fd: int) -> int:
         """Its size in bytes."""
         return os.fstat(fd).st_size
@@ -66,3 +79,18 @@ class Files:
     def close(self, fd: int) -> None:
         """Closes it."""
         os.close(fd)
+
+
+def _hold(fd: int) -> None:
+    """Take hold of an open file, or raise BlockingIOError at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(error.errno, error.strerror) from error
+    else:
+        import fcntl
+
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import SaveDamaged, SaveError, SaveExists, SaveFull, SaveLocked, SaveMissing
@@ -20,9 +19,6 @@ from gameloop.kernel.log import Log
 from gameloop.kernel.reading import Reading, Tail, read
 from gameloop.kernel.records import Cut, Head, Record
 from gameloop.kernel.salvage import keep_tail
-
-if TYPE_CHECKING:
-    from filelock import FileLock
 
 _PLAIN_FILES = Files()
 
@@ -48,7 +44,7 @@ class SaveFile:
         self._files = files
         self._sync = sync
         self._fd: int | None = None
-        self._lock: FileLock | None = None
+        self._lock: int | None = None
 
     @property
     def writable(self) -> bool:
@@ -90,7 +86,7 @@ class SaveFile:
             self._files.close(self._fd)
             self._fd = None
         if self._lock is not None:
-            self._lock.release()
+            self._files.close(self._lock)
             self._lock = None
 
     def __enter__(self) -> SaveFile:
@@ -127,9 +123,9 @@ class SaveFile:
                 raise SaveFull(f"{self.path} could not be written: {error.strerror or error}") from error
             raise
 
-    def _begin(self, lock: FileLock, fd: int, line: bytes, digest: str) -> None:
+    def _begin(self, fd: int, line: bytes, digest: str) -> None:
         """Writes the first line of a new file; if that fails, there is no file."""
-        self._lock, self._fd = lock, fd
+        self._fd = fd
         try:
             self._write(fd, line)
             if self._sync:
@@ -149,9 +145,9 @@ class SaveFile:
         except OSError:
             self.close()
 
-    def _take_over(self, lock: FileLock, fd: int, found: Reading) -> None:
+    def _take_over(self, fd: int, found: Reading) -> None:
         """Goes on for writing: the end of the file is made fit to be appended to."""
-        self._lock, self._fd = lock, fd
+        self._fd = fd
         if not found.newline:
             self._write(fd, b"\n")
             self._size += 1
@@ -178,12 +174,15 @@ def create(
     made = SaveFile(path, codec, empty, files, sync)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        made._begin(_lock(path), files.create(path), line, digest)
+        made._lock = _lock(path, files)
+        made._begin(files.create(path), line, digest)
     except FileExistsError as error:
+        made.close()
         if not path.parent.is_dir():
             raise SaveFull(f"{path.parent} is no folder") from error
         raise SaveExists(f"there is a save at {path} already") from error
     except OSError as error:
+        made.close()
         raise SaveFull(f"{path} could not be made: {error.strerror}") from error
     return made
 
@@ -204,14 +203,15 @@ def open_save(
     lock = None
     save = None
     try:
-        lock = _lock(path)
+        lock = _lock(path, files)
         save, found = _opened(path, codec, files, sync)
-        save._take_over(lock, files.open(path), found)
+        save._lock = lock
+        save._take_over(files.open(path), found)
     except BaseException as error:
-        if lock is not None:
-            lock.release()
         if save is not None:
             save.close()
+        elif lock is not None:
+            files.close(lock)
         if isinstance(error, OSError):
             raise SaveError(f"{path} cannot be opened for writing: {error.strerror or error}") from error
         raise
@@ -225,18 +225,16 @@ def _opened(path: Path, codec: Codec, files: Files, sync: bool) -> tuple[SaveFil
     return SaveFile(path, codec, found, files, sync), found
 
 
-def _lock(path: Path) -> FileLock:
+def _lock(path: Path, files: Files) -> int:
     """The lock of a save: a file beside it, held by the system for this process and given back when it
     dies. Raises OSError where no file can be made.
     """
     beside = path.with_name(f"{path.name}.lock")
-    from filelock import FileLock, Timeout  # twenty modules, wanted only by who writes
-
-    lock = FileLock(beside, mode=0o600)
     try:
-        lock.acquire(timeout=0)
-    except Timeout as error:
-        if not beside.exists():  # nobody holds it: there is none, and none can be made
-            raise OSError(errno.EACCES, "nothing can be written there") from error
+        return files.lock(beside)
+    except BlockingIOError as error:
         raise SaveLocked(f"{path} is being played by another process; it can be read, not played") from error
-    return lock
+    except OSError as error:
+        if beside.exists():
+            raise
+        raise OSError(errno.EACCES, "nothing can be written there") from error
