@@ -148,7 +148,13 @@ ALL = (
         people.progress_of,
         "How many experience points everybody has, and how many the next level needs.",
     ),
-    view("spells", looking.spells, "The spells in the party's grimoires, and which are ready."),
+    view(
+        "spells",
+        looking.spells,
+        "The spells of the party's casters, which are ready or what they cost; or what one of them does.",
+        slots=(Slot("spell", "spell", optional=True),),
+        forms=("spells", "spells SPELL"),
+    ),
     view(
         "rumours",
         hearsay.rumours_of,

@@ -61,8 +61,10 @@ def map_of(session: Session, args: Args) -> Iterable[Block]:
     return charts.draw(session.seen(), level, unicode=session.preferences.draws(session.unicode), whole=whole)
 
 
-def spells(session: Session, _args: Args) -> Iterable[Block]:
-    """The spells of the party."""
+def spells(session: Session, args: Args) -> Iterable[Block]:
+    """The spells of the party, or what one of them does."""
+    if "spell" in args:
+        return (grimoires.spell(session.game.rules, args["spell"]),)
     return grimoires.spells(session.seen(), session.game.rules)
 
 

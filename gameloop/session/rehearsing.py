@@ -15,7 +15,7 @@ from gameloop.kernel.records import Record
 from gameloop.kernel.store import SaveFile
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.format import CODEC
-from gameloop.session.results import OK, OVER, Block
+from gameloop.session.results import ASK, OK, OVER, Block
 from gameloop.session.words import steps
 from gameloop.world.fighting import INTENT
 from gameloop.world.goods import of_kind
@@ -57,7 +57,7 @@ class Outcome:
     down: int
     turns: int
     coins: int
-    refused: bool
+    refused: str  # what a line was answered that could not be done
 
 
 def whatif(session: Session, args: Args) -> Iterable[Block]:
@@ -82,21 +82,23 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
 def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
     """One game beside the game, from here."""
     game = type(session)(Sketch(session.save, f"whatif {n}"), session.game, start=session.state)
-    refused = False
+    refused = ""
     for line in lines:
         result = game.feed(line)
+        if result.status not in (OK, ASK, OVER):
+            return _outcome(session, session.state, game.state, result.text)
         for _ in range(ANSWERS):
             question = game.state.question
             if question is None:
                 break
             result = game.feed(USUAL if question.topic == INTENT else "1")
-        refused = result.status not in (OK, OVER)
+        refused = "" if result.status in (OK, OVER) else result.text
         if refused or game.state.over:
             break
     return _outcome(session, session.state, game.state, refused)
 
 
-def _outcome(session: Session, before: State, after: State, refused: bool) -> Outcome:
+def _outcome(session: Session, before: State, after: State, refused: str) -> Outcome:
     coin, turn = session.game.rules.coin, session.game.rules.procedures["turn"].seconds
 
     def having(state: State, condition: str) -> int:
@@ -125,9 +127,13 @@ def told(played: Sequence[Outcome]) -> str:
         f"  turns: {_spread([one.turns for one in played])}",
         f"  coins: {_spread([one.coins for one in played])}",
     ]
-    stopped = sum(one.refused for one in played)
+    stopped = [one.refused for one in played if one.refused]
     return "\n".join(
-        [*lines, *([f"  broken off, since a line could not be done: {stopped}"] if stopped else [])]
+        [
+            *lines,
+            *([f"  broken off, since a line could not be done: {len(stopped)}"] if stopped else []),
+            *(f"    {why}" for why in dict.fromkeys(stopped)),
+        ]
     )
 
 

@@ -50,6 +50,7 @@ from gameloop.session.results import (
 )
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.meeting import choices
+from gameloop.session.views.status import idle
 from gameloop.session.walking import walk
 from gameloop.session.words import LINE_LIMIT, clean, each, fits, steps
 from gameloop.world.exploring import Explore
@@ -261,9 +262,8 @@ class Session:
         topic = self.state.question.topic if self.state.question else ""
         more = f"; or {USUAL}, for all as usual" if topic == INTENT else ""
         how = f"the number of an answer, its words, or undo{more}"
-        if len(options) <= FEW:
-            how = " or ".join((*options, "undo"))
-        return self._no(REFUSED, "that is no answer, and a question is open", how)
+        few = " or ".join((*options, "undo")) if len(options) <= FEW else how
+        return self._no(REFUSED, "that is no answer, and a question is open", few)
 
     def _answer_all(self, line: str, text: str) -> Result:
         """Answer for one after another what he does, as long as that is what is asked and the line says it.
@@ -349,7 +349,9 @@ class Session:
             return self._unsaved(error)
         if not isinstance(command, Answer):
             self.last = canonical
-        blocks = self.preferences.liked(self._told(before, events))
+        blocks = self.preferences.liked(self._told(before, events)) or idle(
+            before, self.state, self.game.rules
+        )
         status = ASK if self.state.question else OVER if self.state.over else OK
         seconds = self.state.clock - before.clock
         return Result(

@@ -8,7 +8,10 @@ from gameloop.world.state import Item
 
 @frozen
 class Ware:
-    """Something for sale: what one of it is, its price in the coin, what else it may be called, the row behind it."""
+    """Something for sale: what one of it is, its price in the coin, what else it may be called, the row behind it.
+
+    `made` is what it is made of, where the same thing is also sold as it usually is (`silver`).
+    """
 
     id: str
     name: str
@@ -16,6 +19,7 @@ class Ware:
     price: int
     rule: str
     words: tuple[str, ...] = ()
+    made: str = ""
 
 
 @frozen

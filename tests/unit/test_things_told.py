@@ -167,3 +167,40 @@ def test_what_a_deal_takes_and_is_not_there(tmp_path: Path) -> None:
     assert told(game, "deal jars") == [
         "- That takes 1 jar of oil, and you have none. Type: inventory. [A-PLAY-88] No time passed."
     ]
+
+
+def test_a_list_of_prices_fits_a_screen(tmp_path: Path) -> None:
+    """All of one sort and price stand together, clubs are free, and silver weapons stand in one sentence."""
+    game = begin(tmp_path, "quick", "microlite20", "lampless-house")
+    lines = told(game, "prices")[0].splitlines()
+    assert "     free club, quarterstaff, sling" in lines
+    assert any(
+        line.startswith("Of silver, at 10 times the price (buy silver dagger): dagger, ") for line in lines
+    )
+    assert not any("silver longbow" in line for line in lines)
+    assert len(lines) < 90
+
+
+def test_spells_of_a_long_list_are_named_by_level_and_one_is_read_out(tmp_path: Path) -> None:
+    """Fourscore sentences scroll off the screen; what one spell does is asked for by its name."""
+    game = begin(tmp_path, "quick", "microlite20", "lampless-house")
+    lines = [line for block in told(game, "spells") for line in block.splitlines()]
+    assert len(lines) < 20
+    assert any(line.startswith("  Level 0, 1 HP each: Light, Detect Magic, ") for line in lines)
+    assert told(game, "spells grease") == [
+        "Grease: A slippery floor. Whoever stands on it may fall, round after round."
+    ]
+
+
+def test_time_that_brings_nothing_is_told(tmp_path: Path) -> None:
+    """A turn of rest without a throw of dice is not answered with silence."""
+    game = begin(tmp_path, "quick", "microlite20", "lampless-house")
+    assert told(game, "rest") == ["Time passes. It is T1."]
+
+
+def test_what_was_not_played_beside_the_game_says_why(village: Session) -> None:
+    """The refusal itself, once."""
+    assert told(village, 'whatif 5 "force west"')[0].splitlines()[-2:] == [
+        "  broken off, since a line could not be done: 5",
+        "    " + told(village, "force west")[0],
+    ]

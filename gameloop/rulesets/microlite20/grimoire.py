@@ -33,18 +33,24 @@ def texts(book: Book) -> dict[str, SpellText]:
 
 
 def lines(book: Book, state: State, who: str) -> Iterator[str]:
-    """What somebody casts: up to which level, at what cost, and each spell, the signature ones marked."""
+    """What somebody casts: up to which level, the signature spells with what they do, the others by level and cost."""
     person = state.person(who)
     top, paid = signing.highest(book, person.stats[LEVEL]), person.pools.get(DRAIN, 0)
     told = f"; paid for spells: {paid} HP" if paid else ""
-    yield f"{person.name} casts {casting.list_of(book, state, person)} spells up to level {top}{told}."
+    yield f"{person.name} casts {casting.list_of(book, state, person)} spells up to level {top}{told}; spells NAME tells what one does."
+    others: dict[tuple[int, int], list[str]] = {}
     for spell in casting.open_to(book, state, who):
         row = book.spells[spell]
         level, cost = casting.rank(book, state, person, row), casting.cost(book, state, person, row)
-        marks = [f"level {level}", f"{cost} HP"]
-        marks += [f"{row.gp + row.gp_per_hd} gp"] if row.gp + row.gp_per_hd else []
-        marks += ["signature"] if spell in person.spells else []
-        yield f"  {row.name} ({', '.join(marks)}): {row.text}"
+        price = row.gp + row.gp_per_hd
+        gold = f"{price} gp" if price else ""
+        if spell in person.spells:
+            marks = [f"level {level}", f"{cost} HP", *([gold] if gold else []), "signature"]
+            yield f"  {row.name} ({', '.join(marks)}): {row.text}"
+        else:
+            others.setdefault((level, cost), []).append(f"{row.name} ({gold})" if gold else row.name)
+    for (level, cost), names in others.items():
+        yield f"  Level {level}, {cost} HP each: {', '.join(names)}."
     yield from _beyond(book, casting.list_of(book, state, person), top)
 
 

@@ -42,7 +42,7 @@ def _wares(book: Book) -> Iterator[Ware]:
         if weapon.cost_cp:
             cost = price(weapon) * book.numbers.money.silver_weapon_factor
             thing = silvered(burden.item(book, weapon.id, 1))
-            yield Ware(thing.id, thing.name, thing, cost, "B-PLAY-19")
+            yield Ware(thing.id, thing.name, thing, cost, "B-PLAY-19", made=SILVER)
 
 
 def silvered(thing: world.Item) -> world.Item:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
@@ -14,6 +14,7 @@ from gameloop.world.state import Item, Person, State
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
+SCREEN = 20  # lines of a list of prices that are looked through at once
 NOBODY = "nobody has been enlisted yet"
 
 
@@ -66,21 +67,47 @@ def progress(state: State, rules: Ruleset) -> Block:
 
 
 def prices(rules: Ruleset) -> Block:
-    """The list of wares, things of one price and load together, and what is made of one of them."""
-    lines: dict[tuple[str, int], list[str]] = {}
-    for ware in rules.goods.wares:
-        lines.setdefault((ware.item.kind, ware.price), []).append(ware.name)
+    """The list of wares, things of one price and load together, and what is made of one of them.
+
+    A list too long for a screen has all of one sort and price together, the cheapest first.
+    """
+    plain = [ware for ware in rules.goods.wares if not ware.made]
+    lines = _together((ware.item.kind, ware.price, ware.name) for ware in plain)
+    if len(lines) > SCREEN:
+        sorts = list(dict.fromkeys(ware.rule for ware in plain))
+        cheapest = sorted(plain, key=lambda ware: (sorts.index(ware.rule), ware.price))
+        lines = _together((ware.rule, ware.price, ware.name) for ware in cheapest)
     made: dict[str, list[str]] = {}
     for recipe in rules.goods.recipes:
         many = recipe.name if recipe.yields == 1 else f"{recipe.yields} {plural(recipe.name)}"
         made.setdefault(recipe.source, []).append(many)
-    told = [rules.goods.told(price) for _, price in lines]
+    told = [rules.goods.told(price) if price else "free" for _, price in lines]
     wide = max((5, *map(len, told)))
     sold = [
         f"  {price:>{wide}} {', '.join(names)}" for price, names in zip(told, lines.values(), strict=True)
     ]
     out_of = [f"Of 1 {s}, with make: {', '.join(of)}." for s, of in made.items()]
-    return Block("list", "\n".join([*sold, *out_of, *services(rules)]))
+    return Block("list", "\n".join([*sold, *_costlier(rules), *out_of, *services(rules)]))
+
+
+def _together(wares: Iterable[tuple[str, int, str]]) -> dict[tuple[str, int], list[str]]:
+    """The names of wares of one sort and price together."""
+    lines: dict[tuple[str, int], list[str]] = {}
+    for sort, price, name in wares:
+        lines.setdefault((sort, price), []).append(name)
+    return lines
+
+
+def _costlier(rules: Ruleset) -> Iterator[str]:
+    """What is sold besides as made of something dearer: how many times as much it costs."""
+    usual = {ware.item.kind: ware for ware in rules.goods.wares if not ware.made}
+    lines: dict[tuple[str, int], list[str]] = {}
+    for ware in rules.goods.wares:
+        plain = usual.get(ware.item.kind) if ware.made else None
+        if plain is not None:
+            lines.setdefault((ware.made, ware.price // plain.price), []).append(plain.name)
+    for (stuff, times), names in lines.items():
+        yield f"Of {stuff}, at {times} times the price (buy {stuff} {names[0]}): {', '.join(names)}."
 
 
 def services(rules: Ruleset) -> tuple[str, ...]:

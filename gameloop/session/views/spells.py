@@ -16,3 +16,9 @@ def spells(state: State, rules: Ruleset) -> Iterator[Block]:
         yield Block("list", "Nobody of the party knows a spell.")
     for person in casters:
         yield Block("list", "\n".join(rules.magic.told(state, person.id)))
+
+
+def spell(rules: Ruleset, which: str) -> Block:
+    """What one spell (an id) does."""
+    text = rules.spells[which]
+    return Block("list", f"{text.name}: {text.text}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.session.results import Block
 from gameloop.world.modes import MAKING, OVER, TOWN, mode
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Person, State
@@ -18,6 +19,13 @@ def moment(state: State, rules: Ruleset) -> str:
     if mode(state) in (TOWN, OVER, MAKING):
         return f"D{state.clock // DAY + 1}"
     return f"T{(state.clock - state.entered) // rules.procedures['turn'].seconds}"
+
+
+def idle(before: State, after: State, rules: Ruleset) -> tuple[Block, ...]:
+    """What is told of time that went by while nothing happened; nothing if none did."""
+    if after.clock == before.clock:
+        return ()
+    return (Block("story", f"Time passes. It is {moment(after, rules)}."),)
 
 
 def status(state: State, rules: Ruleset) -> str:
