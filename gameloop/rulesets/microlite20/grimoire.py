@@ -37,7 +37,8 @@ def lines(book: Book, state: State, who: str) -> Iterator[str]:
     person = state.person(who)
     top, paid = signing.highest(book, person.stats[LEVEL]), person.pools.get(DRAIN, 0)
     told = f"; paid for spells: {paid} HP" if paid else ""
-    yield f"{person.name} casts {casting.list_of(book, state, person)} spells up to level {top}{told}; spells NAME tells what one does."
+    which = casting.list_of(book, state, person)
+    yield f"{person.name} casts {which} spells up to level {top}{told}; spells NAME tells what one does."
     others: dict[tuple[int, int], list[str]] = {}
     for spell in casting.open_to(book, state, who):
         row = book.spells[spell]
@@ -51,7 +52,7 @@ def lines(book: Book, state: State, who: str) -> Iterator[str]:
             others.setdefault((level, cost), []).append(f"{row.name} ({gold})" if gold else row.name)
     for (level, cost), names in others.items():
         yield f"  Level {level}, {cost} HP each: {', '.join(names)}."
-    yield from _beyond(book, casting.list_of(book, state, person), top)
+    yield from _beyond(book, which, top)
 
 
 def lying(book: Book, state: State, who: str) -> Iterator[tuple[str, int]]:
