@@ -7,6 +7,17 @@ from collections.abc import Callable, Sequence
 from gameloop.session.parser import TOGETHER
 from gameloop.session.words import ARTICLES, fits
 
+FEW = 3  # options that a refusal names itself; of more it says how to answer
+
+
+def answered_by(options: Sequence[str], usual: str) -> str:
+    """What to type where an answer is wanted; `usual` is the word for what all usually do, empty if there is none."""
+    if len(options) <= FEW:
+        return " or ".join((*options, "undo"))
+    return "the number of an answer, its words, or undo" + (
+        f"; or {usual}, for all as usual" if usual else ""
+    )
+
 
 def meant(line: str, options: Sequence[str], verb: Callable[[str], str]) -> str | None:
     """The one option that a line fits, None for none or several: see `fitting`."""

@@ -17,7 +17,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
-from gameloop.session.answers import fitting, for_all, meant
+from gameloop.session.answers import answered_by, fitting, for_all, meant
 from gameloop.session.dangers import NO, YES, Held, danger, warned
 from gameloop.session.doing import acts
 from gameloop.session.folding import States
@@ -68,7 +68,6 @@ if TYPE_CHECKING:
 
 NO_TIME = "No time passed."
 USUAL = "fight"  # the verb that has everybody do what is usual
-FEW = 3  # options that a refusal names itself; of more it says how to answer
 
 
 class Session:
@@ -258,12 +257,10 @@ class Session:
 
     def _unanswered(self) -> Result:
         """Say that an answer is wanted, and ask again."""
-        options = self.state.question.options if self.state.question else ()
-        topic = self.state.question.topic if self.state.question else ""
-        more = f"; or {USUAL}, for all as usual" if topic == INTENT else ""
-        how = f"the number of an answer, its words, or undo{more}"
-        few = " or ".join((*options, "undo")) if len(options) <= FEW else how
-        return self._no(REFUSED, "that is no answer, and a question is open", few)
+        question = self.state.question
+        usual = USUAL if question and question.topic == INTENT else ""
+        how = answered_by(question.options if question else (), usual)
+        return self._no(REFUSED, "that is no answer, and a question is open", how)
 
     def _answer_all(self, line: str, text: str) -> Result:
         """Answer for one after another what he does, as long as that is what is asked and the line says it.

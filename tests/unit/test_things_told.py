@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from gameloop.session import games
+from gameloop.session.narrate import narrate
 from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.world.amounts import plural
+from gameloop.world.wounds import PoolChanged
 
 
 @pytest.fixture
@@ -204,3 +206,12 @@ def test_what_was_not_played_beside_the_game_says_why(village: Session) -> None:
         "  broken off, since a line could not be done: 5",
         "    " + told(village, "force west")[0],
     ]
+
+
+def test_one_encounter_level_is_one(tmp_path: Path) -> None:
+    """Not 1 encounter levels."""
+    game = begin(tmp_path, "quick", "microlite20", "lampless-house")
+    for by, words in ((1, "1 encounter level"), (2, "2 encounter levels")):
+        events = [PoolChanged("p1", "el", by, by, "foes overcome", rule="B-ADV-05")]
+        [block] = narrate(game.state, events, game.game.rules)
+        assert block.text == f"Aldra gains {words} (foes overcome)."

@@ -15,7 +15,10 @@ from gameloop.world.state import FOES
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
 
 HP = "hp"
-EARNED = {"xp": "XP", "el": "encounter levels"}  # pools of what is earned, and what it is called
+EARNED = {
+    "xp": ("XP", "XP"),
+    "el": ("encounter level", "encounter levels"),
+}  # pools of what is earned: one, several
 GAINED: Mapping[str, str] = {
     "grievous": "{who} is grievously wounded: hit points come back only with a week of rest.",
     "gruesome_scars": "{who} will carry gruesome scars: -1 to reactions when {who} speaks.",
@@ -107,9 +110,10 @@ def experience(scene: Scene, event: PoolChanged) -> Block | None:
             break
         who.insert(0, earlier.who)
     names = [scene.name(one) for one in who]
+    much = f"{event.by} {EARNED[event.pool][event.by != 1]}"
     if len(names) == 1:
-        return story(f"{names[0]} gains {event.by} {EARNED[event.pool]} ({event.why}).")
-    what = f"{event.by} {EARNED[event.pool]} each ({event.why})"
+        return story(f"{names[0]} gains {much} ({event.why}).")
+    what = f"{much} each ({event.why})"
     return story(f"{', '.join(names[:-1])} and {names[-1]} gain {what}.")
 
 
