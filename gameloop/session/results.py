@@ -13,7 +13,6 @@ REFUSED = "refused"
 UNKNOWN = "unknown"
 DANGER = "danger"
 OVER = "over"
-STATUSES = (OK, ASK, REFUSED, UNKNOWN, DANGER, OVER)
 
 
 @frozen

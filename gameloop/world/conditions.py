@@ -14,6 +14,7 @@ from gameloop.world.goods import counts_as, find
 from gameloop.world.light import has_light, is_flame, lights_here, thing_of
 from gameloop.world.places import door_now, ground
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.scheduler import DAY
 from gameloop.world.sight import bands_of
 from gameloop.world.state import Band, State, Survey
 
@@ -67,12 +68,12 @@ def of_kind_here(state: State, whom: str) -> Iterator[Band]:
     for band in bands_here(state):
         group = group_of(state, band.id)
         kinds = [p.kind for p in on_their_feet(state, band.id)]
-        roster = group.roster if group is not None else state_roster(state, band)
+        roster = group.roster if group is not None else roster_of(state, band)
         if kinds and whom in (group.id if group is not None else "", roster, *kinds):
             yield band
 
 
-def state_roster(state: State, band: Band) -> str:
+def roster_of(state: State, band: Band) -> str:
     """The roster of a kind of which wanderers are, empty for none."""
     kinds = [state.people[who].kind for who in band.people]
     return next((r.id for r in state.chart().rosters if r.monster in kinds), "")
@@ -136,7 +137,7 @@ def _loaded(state: State, rules: Ruleset, _yes: bool) -> bool:
 
 
 def _day(state: State, rules: Ruleset, day: int) -> bool:
-    return state.clock // rules.number(state, "", "day_seconds") + 1 >= day
+    return state.clock // rules.procedures[DAY].seconds + 1 >= day
 
 
 KINDS: Mapping[str, Holds] = {

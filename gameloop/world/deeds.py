@@ -13,7 +13,7 @@ from gameloop.world.actions import TAKE, USE, Deed
 from gameloop.world.amounts import counted
 from gameloop.world.changes import apply
 from gameloop.world.checks import attempt
-from gameloop.world.conditions import DONE, holds, state_roster, why_not
+from gameloop.world.conditions import DONE, holds, roster_of, why_not
 from gameloop.world.encounters import group_of
 from gameloop.world.goods import counts_as, find, move, of_kind, some
 from gameloop.world.places import Spent
@@ -82,7 +82,7 @@ def band_names(state: State, band: str) -> tuple[str, ...]:
     """What those of a band answer to: group, roster, kinds."""
     group, now = group_of(state, band), state.bands[band]
     kinds = dict.fromkeys(state.people[who].kind for who in now.people)
-    named = (group.id, group.roster) if group is not None else (state_roster(state, now),)
+    named = (group.id, group.roster) if group is not None else (roster_of(state, now),)
     return (band, *(name for name in named if name), *kinds)
 
 

@@ -54,7 +54,7 @@ class DoorHeld(Event):
 
 @frozen
 class DoorOpened(Event):
-    """The party opened a door without force; how: one of state.ARRIVALS."""
+    """The party opened a door without force; how: as state.Arrival has it."""
 
     chart: str
     way: str

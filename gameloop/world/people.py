@@ -8,7 +8,7 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, in_village
 from gameloop.world.places import Charted, Moved, see
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
-from gameloop.world.scheduler import WATCH, advance
+from gameloop.world.scheduler import DAY, WATCH, advance
 from gameloop.world.state import PARTY, Band, Item, Member, Person, Spot, State, with_person
 
 
@@ -106,7 +106,7 @@ def arrive(draft: Drafting, rules: Ruleset) -> None:
     if not draft.state.over:
         return
     row = rules.row("ended")
-    day = rules.number(draft.state, "", "day_seconds")
+    day = rules.procedures[DAY].seconds
     advance(draft, rules, (draft.state.clock // day + 1) * day, WATCH)
     draft.emit(OrderSet((), rule=row))
     village = rules.adventure.village

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.clock import Timer, TimerSet
 from gameloop.world.people import Appeared
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.scheduler import DAY
 from gameloop.world.state import DEAD, Band
 
 RISES = "rises."  # begins the kind of the timer; the kind of creature follows
@@ -13,7 +14,7 @@ RISES = "rises."  # begins the kind of the timer; the kind of creature follows
 def will_rise(draft: Drafting, rules: Ruleset, who: str, rise_as: str, row: str) -> None:
     """Whoever was slain here gets up tomorrow as one of that kind, if there is such a kind."""
     if rise_as in rules.creatures:
-        due = draft.state.clock + rules.procedures["day"].seconds
+        due = draft.state.clock + rules.procedures[DAY].seconds
         timer = Timer(due, RISES + rise_as, f"{RISES}{who}/{draft.state.spot()}", who)
         draft.emit(TimerSet(timer, rule=row))
 

@@ -25,8 +25,6 @@ DOWN = "down"  # the conditions that the world itself understands
 DEAD = "dead"
 FLED = "fled"
 BEARING = "bearing"  # of a bearer: `other` is who is carried, `value` the bearer's share of the load
-# how a way came to be open
-ARRIVALS = ("open", "free", "secret", "first", "later", "key", "pick", "bar", "knock")
 HANDS = ("right", "left")
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
 
@@ -269,8 +267,8 @@ class Spot:
 class Arrival:
     """How the party comes, or is about to come, through `way` into the place `into`.
 
-    `how` is one of ARRIVALS; `heard`: it knew of somebody there; `silent` are those who went ahead unseen or
-    unheard; `noticed`: somebody who tried that was seen.
+    `how` the way came to be open: open (it was), free, secret, first, later, key, pick, bar, knock; `heard`: it knew
+    of somebody there; `silent` are those who went ahead unseen or unheard; `noticed`: somebody who tried that was seen.
     """
 
     way: str = ""

@@ -20,6 +20,7 @@ from gameloop.world.light import is_lit
 from gameloop.world.places import Spent, door_now
 from gameloop.world.records import Wanderer
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.scheduler import TURN
 from gameloop.world.spikes import burst_in
 from gameloop.world.state import Band, Pending, State
 from gameloop.world.turns import noisy
@@ -299,7 +300,7 @@ def _kind(rules: Ruleset, state: State, row: Wanderer) -> Monster:
 
 def _heard(rules: Ruleset, state: State) -> bool:
     """Tells whether the party has been too loud in this turn."""
-    return noisy(state, rules.procedures["turn"].seconds)
+    return noisy(state, rules.procedures[TURN].seconds)
 
 
 def _die(draft: Drafting, rules: Ruleset, n: int, why: str) -> int:

@@ -17,7 +17,7 @@ from gameloop.world.checks import attempt
 from gameloop.world.dicing import RollDice
 from gameloop.world.game import evolve
 from gameloop.world.ruleset import Outcome
-from gameloop.world.scheduler import TURN, WATCH, advance
+from gameloop.world.scheduler import DAY, TURN, WATCH, advance
 from gameloop.world.state import Condition, State
 from gameloop.world.wounds import ConditionEnded
 from tests import evidence
@@ -113,8 +113,7 @@ def test_a_turn_is_ten_minutes_and_a_watch_eight_hours(table: Table) -> None:
     evidence.saw(draft.events)
     assert only(tuple(draft.events), ConditionEnded).rule == "A-GEN-12"
     spans = table.rules.procedures
-    assert (spans[TURN].seconds, spans[WATCH].seconds) == (600, 28800)
-    assert table.rules.number(table.state, "", "day_seconds") == 3 * 28800
+    assert (spans[TURN].seconds, spans[WATCH].seconds, spans[DAY].seconds) == (600, 28800, 3 * 28800)
 
 
 @pytest.mark.rule("A-GEN-14")

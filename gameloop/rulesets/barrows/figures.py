@@ -86,11 +86,6 @@ def _spells(book: Book, _state: State, person: Person) -> int:
     return prowess.level(book, person).spells
 
 
-def _day(book: Book, _state: State) -> int:
-    time = book.numbers.time
-    return time.turn_seconds * time.turns_per_watch * time.watches_per_day
-
-
 def _hour(book: Book, _state: State) -> int:
     time = book.numbers.time
     return time.turn_seconds * time.turns_per_hour
@@ -113,7 +108,6 @@ FEAT_CHECK, FEAT_FEATURE = "thievery", "thief_feats"
 WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "bait_food_per_hd": lambda book, _state: book.numbers.bait.rations_per_hd,
     "bait_silver_per_hd": lambda book, _state: book.numbers.bait.silver_per_hd,
-    "day_seconds": _day,
     "hour_seconds": _hour,
     "front": lambda book, state: frontage(
         state, book.numbers.frontage.corridor, book.numbers.frontage.doorway

@@ -217,7 +217,6 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "bait_food_per_hd": lambda book, _state: book.numbers.encounter.bait_food_per_hd,
     "bait_silver_per_hd": lambda book, _state: book.numbers.encounter.bait_coins_per_hd,
     "crawl_turns": lambda book, _state: book.numbers.party.crawl_turns,
-    "day_seconds": day_seconds,
     "doorstep_turns": lambda book, _state: book.numbers.party.doorstep_turns,
     "fallen_load": fallen_load,
     "food_a_day": lambda book, _state: book.numbers.party.food_a_day,

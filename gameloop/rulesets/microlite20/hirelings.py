@@ -9,6 +9,7 @@ from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.rulesets.microlite20.sheet import newcomer
 from gameloop.world.people import OrderSet, admit, join
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.scheduler import DAY
 from gameloop.world.services import Departed, Offered, Served, left_of
 from gameloop.world.state import DOWN, Person, State
 from gameloop.world.town import afford, pay_all, purse
@@ -37,7 +38,7 @@ def take_on(book: Book, draft: Drafting, rules: Ruleset) -> None:
     if len(mine) >= most:
         draft.refuse("nobody else goes along with so few of you", instead="enlist somebody", rule=ROW)
     admit(draft, rules, 1)
-    day = state.clock // rules.number(state, "", "day_seconds")
+    day = state.clock // rules.procedures[DAY].seconds
     left = left_of(state, HIRELING, day)
     if left == 0:
         draft.refuse("nobody else offers himself today", instead="sleep", rule=ROW)

@@ -12,6 +12,7 @@ from gameloop.world.fighting import choose as pick
 from gameloop.world.goods import find
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
+from gameloop.world.scheduler import DAY
 from gameloop.world.sight import visible
 from gameloop.world.state import DEAD, Item, State
 
@@ -130,7 +131,7 @@ def _door_fits(rules: Ruleset, state: State, spell: Spell, way: Way) -> bool:
 def _dead(rules: Ruleset, state: State, who: str, spell: Spell) -> dict[str, str]:
     """The dead who lie here, not dead for too long (B-GAP-05)."""
     level = rules.number(state, who, "level")
-    most = spell.target.days.at(level) * rules.number(state, "", "day_seconds")
+    most = spell.target.days.at(level) * rules.procedures[DAY].seconds
     found = (person for person in state.people.values() if person.has(DEAD))
     return {
         p.id: p.name
