@@ -40,10 +40,10 @@ def test_why_explains_deals_promises_and_endings(tmp_path: Path) -> None:
     stream, _ = played(tmp_path, "ending-claim")
     game = stream.session
     for word, line, row in (
-        ("ending", "deal the ledger", "A-PLAY-82"),
-        ("deal", "deal the ledger", "A-PLAY-88"),
-        ("promise", "deal his key for your word", "A-PLAY-88"),
-        ("stance", "deal the ledger", "A-PLAY-83"),
+        ("ending", "deal the ledger", "A-OWN-02"),
+        ("deal", "deal the ledger", "A-OWN-08"),
+        ("promise", "deal his key for your word", "A-OWN-08"),
+        ("stance", "deal the ledger", "A-OWN-03"),
     ):
         told = game.feed(f"why {word}").text
         assert f"from: {line}" in told

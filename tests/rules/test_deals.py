@@ -67,7 +67,7 @@ def sconce(place: str, thing: str = "") -> Table:
     return table
 
 
-@pytest.mark.rule("A-PLAY-88")
+@pytest.mark.rule("A-OWN-08")
 def test_what_it_costs_goes_over_and_what_it_brings_comes() -> None:
     """Two days' food out of two packs, into the hands of the first of them."""
     deal = attrs.evolve(BREAD, then=(Change("mood", "them", to="positive"), Change("pass", "them")))
@@ -78,11 +78,11 @@ def test_what_it_costs_goes_over_and_what_it_brings_comes() -> None:
     events = table.do(MakeDeal("bread"), 6)
     moved = [(e.source, e.to, e.item.n, e.why) for e in events if isinstance(e, GearMoved)]
     assert moved == [("p1", "f1", 1, "given"), ("p2", "f1", 1, "given")]
-    assert (only(events, DealStruck).partner, only(events, DealStruck).rule) == ("them", "A-PLAY-88")
+    assert (only(events, DealStruck).partner, only(events, DealStruck).rule) == ("them", "A-OWN-08")
     assert (only(events, MoodSet).mood, only(events, EncounterEnded).how) == ("positive", "passed")
 
 
-@pytest.mark.rule("A-PLAY-88")
+@pytest.mark.rule("A-OWN-08")
 def test_who_has_not_so_much_is_told_how_much_he_has() -> None:
     """Before anything goes over."""
     no = given(offered(BREAD), "food_ration", 1).refuse(MakeDeal("bread"))
@@ -146,7 +146,7 @@ def word(**more: object) -> Table:
     return table
 
 
-@pytest.mark.rule("A-PLAY-88")
+@pytest.mark.rule("A-OWN-08")
 def test_a_word_is_kept_as_soon_as_what_was_promised_is_so() -> None:
     """With the next command that does anything."""
     table = word()
@@ -157,7 +157,7 @@ def test_a_word_is_kept_as_soon_as_what_was_promised_is_so() -> None:
     table.run(lambda draft, _rules: draft.emit(FlagSet("opened", True, rule=None)))
     before = table.state
     events = table.do(Rest(), 6, 6)
-    assert only(events, PromiseKept).rule == "A-PLAY-88"
+    assert only(events, PromiseKept).rule == "A-OWN-08"
     assert [e.item.n for e in events if isinstance(e, GearMoved) and e.source == NOWHERE] == [10]
     assert table.state.promises == {}
     lines = [b.text for b in narrate(before, events, table.rules)]
@@ -165,7 +165,7 @@ def test_a_word_is_kept_as_soon_as_what_was_promised_is_so() -> None:
     assert "[your word is kept]" in lines
 
 
-@pytest.mark.rule("A-PLAY-88")
+@pytest.mark.rule("A-OWN-08")
 def test_a_word_that_is_not_kept_in_time_is_broken() -> None:
     """Two days later they are hostile, wherever the party is."""
     table = word()
@@ -179,7 +179,7 @@ def test_a_word_that_is_not_kept_in_time_is_broken() -> None:
 # --- the deals of the House ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("A-PLAY-82")
+@pytest.mark.rule("A-OWN-02")
 def test_the_ledger_out_of_the_hill_is_an_ending() -> None:
     """The Reeve pays a thousand, the claim is settled in his favour, and the game goes on."""
     table = sconce("toll_house", "the_ledger")

@@ -457,7 +457,7 @@ def test_a_deed_is_done_by_verb_and_noun_in_its_room(book: str) -> None:
     assert "no use" in table(book, "kitchen", BELL).refuse(Handle("ring", "look:hearth")).reason
 
 
-@pytest.mark.rule("A-PLAY-86")
+@pytest.mark.rule("A-OWN-06")
 def test_what_a_deed_takes_is_used_up_and_what_it_costs_is_paid() -> None:
     """Two of three rations go, and forty silver; then a noise and a turn throw their dice."""
     deed = attrs.evolve(BELL, using=("food_ration",), used_up=2, price=40, noise=1, turns=1)
@@ -466,7 +466,7 @@ def test_what_a_deed_takes_is_used_up_and_what_it_costs_is_paid() -> None:
     gone = [(e.why, e.item.n) for e in events if isinstance(e, GearMoved)]
     assert sum(n for why, n in gone if why == "used up") == 2
     assert sum(n for why, n in gone if why == "paid") == 40
-    assert only(events, DeedDone).rule == "A-PLAY-86"
+    assert only(events, DeedDone).rule == "A-OWN-06"
 
 
 @BOOKS
@@ -619,7 +619,7 @@ def test_a_key_opens_what_it_is_the_key_of(book: str) -> None:
 # --- plans ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("A-PLAY-87")
+@pytest.mark.rule("A-OWN-07")
 def test_a_plan_that_works_overcomes_the_obstacle() -> None:
     """The odds and the cost are asked of the referee; 4+ is even."""
     seat = table("barrows", "nave")
@@ -642,7 +642,7 @@ def test_a_plan_that_works_overcomes_the_obstacle() -> None:
     assert Plan.referee
 
 
-@pytest.mark.rule("A-PLAY-87")
+@pytest.mark.rule("A-OWN-07")
 @pytest.mark.parametrize(
     ("cost", "faces", "kind"),
     [
@@ -664,7 +664,7 @@ def test_a_plan_that_fails_costs_what_was_said(cost: str, faces: tuple[int, ...]
     assert seat.state.flags == ()
 
 
-@pytest.mark.rule("B-PLAY-25")
+@pytest.mark.rule("B-OWN-06")
 @pytest.mark.parametrize(("odds", "least"), [("likely", 7), ("even", 11), ("unlikely", 15)])
 def test_a_plan_by_the_second_rulebook(odds: str, least: int) -> None:
     """On d20: 7 and more is likely, 11 even, 15 unlikely."""
@@ -675,12 +675,12 @@ def test_a_plan_by_the_second_rulebook(odds: str, least: int) -> None:
         assert only(seat.answer("a light", face), PlanTried).worked == (face == least)
 
 
-@pytest.mark.rule("B-PLAY-24")
+@pytest.mark.rule("B-OWN-05")
 def test_a_deed_by_the_second_rulebook() -> None:
     """A save is a reflex save: d20, and a 1 is never enough."""
     seat = table("microlite20", "nave", attrs.evolve(BELL, risk="save", fail="It cracks."))
     events = seat.do(Handle("ring", "look:cleat"), LOST)
-    assert only(events, DeedFailed).rule == "B-PLAY-24"
+    assert only(events, DeedFailed).rule == "B-OWN-05"
 
 
 @BOOKS

@@ -59,7 +59,7 @@ def test_those_of_the_house_know_where_they_belong() -> None:
     ]
 
 
-@pytest.mark.rule("A-PLAY-83")
+@pytest.mark.rule("A-OWN-03")
 @pytest.mark.parametrize(("thinks", "mood"), [(-2, "hostile"), (2, "positive")])
 def test_at_the_ends_nothing_is_rolled(thinks: int, mood: str) -> None:
     """Whoever has made up his mind needs no die."""
@@ -67,10 +67,10 @@ def test_at_the_ends_nothing_is_rolled(thinks: int, mood: str) -> None:
     events = enter(table, 1)
     assert "reaction" not in labels(events)
     told = only(events, MoodSet)
-    assert (told.mood, told.why, told.rule, told.text) == (mood, "stance", "A-PLAY-83", f"({mood})")
+    assert (told.mood, told.why, told.rule, told.text) == (mood, "stance", "A-OWN-03", f"({mood})")
 
 
-@pytest.mark.rule("A-PLAY-83")
+@pytest.mark.rule("A-OWN-03")
 @pytest.mark.parametrize(("thinks", "mood"), [(-1, "negative"), (1, "positive")])
 def test_between_them_a_reaction_is_a_step_off(thinks: int, mood: str) -> None:
     """A 7 on 2d6 is uncertain: a step worse, a step better."""
@@ -78,14 +78,14 @@ def test_between_them_a_reaction_is_a_step_off(thinks: int, mood: str) -> None:
     events = enter(table, 1, 3, 4)
     told = only(events, MoodSet)
     assert told.mood == mood
-    assert "A-PLAY-83" in told.rows
+    assert "A-OWN-03" in told.rows
 
 
 def test_who_thinks_nothing_takes_you_as_the_dice_say() -> None:
     """The same 7, and no row of a faction's behind it."""
     told = only(enter(gang(), 1, 3, 4), MoodSet)
     assert told.mood == "uncertain"
-    assert "A-PLAY-83" not in told.rows
+    assert "A-OWN-03" not in told.rows
 
 
 def test_the_dead_are_as_hostile_as_ever() -> None:
@@ -94,7 +94,7 @@ def test_the_dead_are_as_hostile_as_ever() -> None:
     assert only(enter(table, 1), MoodSet).mood == "hostile"
 
 
-@pytest.mark.rule("A-PLAY-83")
+@pytest.mark.rule("A-OWN-03")
 def test_an_attack_and_a_death_cost_a_step_each() -> None:
     """The first blow, then the first who falls; never below the worst."""
     table = gang("uncertain")
@@ -143,7 +143,7 @@ def test_the_view_shows_who_has_been_met() -> None:
     ]
 
 
-@pytest.mark.rule("A-PLAY-83")
+@pytest.mark.rule("A-OWN-03")
 def test_whoever_breaks_with_you_does_so_for_good() -> None:
     """Once its limit is passed: at the worst, and no deal wins a step back."""
     table = gang("uncertain")
@@ -155,7 +155,7 @@ def test_whoever_breaks_with_you_does_so_for_good() -> None:
     events = table.do(Rest(), 6)
     changed = only(events, StanceChanged)
     assert (changed.by, changed.to, changed.why) == (-2, -2, "broke with you")
-    table.run(lambda draft, rules: sway(draft, "crew", 2, "dealings", "A-PLAY-83"))
+    table.run(lambda draft, rules: sway(draft, "crew", 2, "dealings", "A-OWN-03"))
     assert stance(table.state, "crew") == -2
     assert "  They break with you if you show it." in factions(table.state, table.rules).text
 

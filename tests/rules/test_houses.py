@@ -46,7 +46,7 @@ def test_a_gift_is_spent_at_the_chapel() -> None:
     assert silver(table) == 30
 
 
-@pytest.mark.rule("A-PLAY-89")
+@pytest.mark.rule("A-OWN-09")
 @pytest.mark.parametrize(("face", "left"), [(5, 30), (6, 50)])
 def test_a_bet_is_spent_win_or_lose_and_a_six_brings_it_back(face: int, left: int) -> None:
     """A point for a piece either way."""
@@ -55,7 +55,7 @@ def test_a_bet_is_spent_win_or_lose_and_a_six_brings_it_back(face: int, left: in
     assert silver(table) == left
 
 
-@pytest.mark.rule("A-PLAY-89")
+@pytest.mark.rule("A-OWN-09")
 def test_the_smith_says_what_a_thing_would_fetch() -> None:
     """And does not buy it."""
     table = at("forge")
@@ -69,7 +69,7 @@ def test_the_smith_says_what_a_thing_would_fetch() -> None:
     assert not [e for e in events if isinstance(e, GearMoved)]
 
 
-@pytest.mark.rule("A-PLAY-89")
+@pytest.mark.rule("A-OWN-09")
 @pytest.mark.parametrize(
     ("place", "command", "reason", "instead"),
     [

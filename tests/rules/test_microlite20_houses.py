@@ -23,7 +23,7 @@ def at(place: str) -> Table:
     return table
 
 
-@pytest.mark.rule("B-PLAY-27")
+@pytest.mark.rule("B-OWN-08")
 def test_a_gift_is_gone_and_brings_no_level() -> None:
     """Three gold pieces for the chapel."""
     table = at("chapel")
@@ -32,7 +32,7 @@ def test_a_gift_is_gone_and_brings_no_level() -> None:
     assert not [e for e in events if isinstance(e, PoolChanged)]
 
 
-@pytest.mark.rule("B-PLAY-27")
+@pytest.mark.rule("B-OWN-08")
 @pytest.mark.parametrize(("face", "left"), [(5, OWN - 2 * GOLD), (6, OWN)])
 def test_a_bet_is_lost_or_comes_back(face: int, left: int) -> None:
     """A six of six wins."""
@@ -41,14 +41,14 @@ def test_a_bet_is_lost_or_comes_back(face: int, left: int) -> None:
     assert purse(table.state, table.rules, "p1") == left
 
 
-@pytest.mark.rule("B-PLAY-27")
+@pytest.mark.rule("B-OWN-08")
 def test_nobody_gives_what_he_has_not() -> None:
     """The sum is told as prices are."""
     assert at("chapel").refuse(Donate(15, "p1")).reason == "nobody meant has 15 gp in coin"
     assert at("forge").refuse(Donate(1)).instead == "go to chapel"
 
 
-@pytest.mark.rule("B-PLAY-27")
+@pytest.mark.rule("B-OWN-08")
 def test_the_smith_tells_worth_in_the_coin_of_prices() -> None:
     """Half of what it costs."""
     table = at("forge")

@@ -1,4 +1,4 @@
-"""What an adventure has in store, under microlite20 (B-PLAY-20 to B-PLAY-26)."""
+"""What an adventure has in store, under microlite20 (B-OWN-01 to B-OWN-07)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def abroad() -> Table:
     return seat
 
 
-@pytest.mark.rule("B-PLAY-20")
+@pytest.mark.rule("B-OWN-01")
 def test_plots_come_about_while_you_sleep() -> None:
     """Three watches of sleep are a day: the axe on the first, more of it and the bars on the second."""
     seat = abroad()
@@ -47,7 +47,7 @@ def test_plots_come_about_while_you_sleep() -> None:
     assert days == [[("pews", 1)], [("pews", 2), ("bars", 1)]]
 
 
-@pytest.mark.rule("B-PLAY-20")
+@pytest.mark.rule("B-OWN-01")
 def test_an_ending_is_reached_when_its_flags_are_true() -> None:
     """The next command sees to it."""
     seat = begun(rules=BOOK)
@@ -59,7 +59,7 @@ def test_an_ending_is_reached_when_its_flags_are_true() -> None:
     assert only(seat.do(Rest()), EndingReached).ending == "peace"
 
 
-@pytest.mark.rule("B-PLAY-22")
+@pytest.mark.rule("B-OWN-03")
 def test_the_dungeon_goes_on_over_night() -> None:
     """Moths grow by 1d4, at the end of the third watch."""
     seat = abroad()
@@ -70,7 +70,7 @@ def test_the_dungeon_goes_on_over_night() -> None:
     assert [(e.roster, e.by, e.to) for e in grown] == [("moths", 2, 11)]
 
 
-@pytest.mark.rule("B-PLAY-23")
+@pytest.mark.rule("B-OWN-04")
 def test_a_rumour_costs_what_a_drink_does() -> None:
     """The first for one of the adventure's silver, which is a gold piece here."""
     seat = begun(HOUSE, at="village", rules=BOOK)
@@ -78,14 +78,14 @@ def test_a_rumour_costs_what_a_drink_does() -> None:
     assert (only(events, RumourHeard).n, only(events, GearMoved).item.n) == (1, 100)
 
 
-@pytest.mark.rule("B-PLAY-24")
+@pytest.mark.rule("B-OWN-05")
 def test_a_deed_is_done_by_verb_and_noun() -> None:
     """Its text stands in the event."""
     seat = table(BOOK, "nave", BELL)
     assert only(seat.do(Handle("pull", "look:cleat")), DeedDone).text == "It rings."
 
 
-@pytest.mark.rule("B-PLAY-25")
+@pytest.mark.rule("B-OWN-06")
 @pytest.mark.parametrize(("face", "worked"), [(11, True), (10, False)])
 def test_a_plan_is_tried_on_a_d20(face: int, worked: bool) -> None:
     """Even odds are 11 or more; it takes a turn."""
@@ -98,7 +98,7 @@ def test_a_plan_is_tried_on_a_d20(face: int, worked: bool) -> None:
     assert seat.state.clock - before == (600 if worked else 1200)
 
 
-@pytest.mark.rule("B-PLAY-21")
+@pytest.mark.rule("B-OWN-02")
 def test_an_attack_is_minded_by_those_who_hold_together() -> None:
     """The first blow at one of the Claimants costs a step of what they all think."""
     seat = table(BOOK, "refectory")
@@ -116,7 +116,7 @@ BREAD = Deal(
 )
 
 
-@pytest.mark.rule("B-PLAY-26")
+@pytest.mark.rule("B-OWN-07")
 def test_a_deal_is_paid_and_struck() -> None:
     """Two days' food go over."""
     seat = table(BOOK, "refectory")

@@ -54,7 +54,7 @@ def flag(table: Table, name: str) -> tuple[object, ...]:
     return table.do(Rest(), NOTHING)
 
 
-@pytest.mark.rule("A-PLAY-81")
+@pytest.mark.rule("A-OWN-01")
 def test_plots_come_about_while_you_sleep() -> None:
     """Three nights in Sconce: the axe, the panniers, and the vat is cold; the bars and the prints go on meanwhile."""
     table = abroad()
@@ -72,7 +72,7 @@ def test_plots_come_about_while_you_sleep() -> None:
     assert table.state.flags == ("claimants_gone", "dead_in_sconce", "vat_cold")
 
 
-@pytest.mark.rule("A-PLAY-81")
+@pytest.mark.rule("A-OWN-01")
 def test_a_plot_that_is_pointless_stands_still() -> None:
     """Whoever has fuelled the vat hears no more of pews."""
     table = abroad()
@@ -96,7 +96,7 @@ def test_what_is_seen_of_it_depends_on_where_one_is() -> None:
     heard = only(again.do(Rest(), NOTHING), PlotAdvanced)
     assert (heard.text, heard.rule) == (
         "Somewhere east an axe goes into oak, and goes on. It sounds like seating.",
-        "A-PLAY-81",
+        "A-OWN-01",
     )
 
 
@@ -106,7 +106,7 @@ def test_nobody_is_told_before_the_first_descent() -> None:
     assert [told(table.do(Sleep())) for _ in range(4)] == [[], [], [], []]
 
 
-@pytest.mark.rule("A-PLAY-81")
+@pytest.mark.rule("A-OWN-01")
 def test_a_flag_can_begin_a_plot_that_goes_by_turns() -> None:
     """Water: a sign after one turn, due after two, and what it sets can begin the next at once."""
     water = Plot(
@@ -127,7 +127,7 @@ def test_a_flag_can_begin_a_plot_that_goes_by_turns() -> None:
     assert told(table.do(Rest(), NOTHING)) == []
 
 
-@pytest.mark.rule("A-PLAY-82")
+@pytest.mark.rule("A-OWN-02")
 @pytest.mark.parametrize(("over", "left"), [(False, ""), (True, "peace")])
 def test_an_ending_is_reached_once_and_the_game_goes_on_or_is_over(over: bool, left: str) -> None:
     """When its flags are true; the save says which of the two it is."""
@@ -136,7 +136,7 @@ def test_an_ending_is_reached_once_and_the_game_goes_on_or_is_over(over: bool, l
     before = table.state
     events = flag(table, "quiet")
     reached = only(events, EndingReached)
-    assert (reached.ending, reached.over, reached.rule) == ("peace", over, "A-PLAY-82")
+    assert (reached.ending, reached.over, reached.rule) == ("peace", over, "A-OWN-02")
     assert (table.state.endings, table.state.over) == (("peace",), left)
     assert [e.how for e in events if isinstance(e, Ended)] == ([left] if over else [])
     lines = [block.text for block in narrate(before, events, table.rules)]

@@ -46,7 +46,7 @@ def slain(table: Table, *groups: str) -> None:
         table.run(met)
 
 
-@pytest.mark.rule("A-PLAY-84")
+@pytest.mark.rule("A-OWN-04")
 def test_a_kind_that_renews_grows_up_to_what_it_was() -> None:
     """Moths: by 1d4 a night, never over twelve; rats have no dice for it."""
     table = abroad(moths=9, rats=3)
@@ -59,14 +59,14 @@ def test_a_kind_that_renews_grows_up_to_what_it_was() -> None:
     assert table.state.rosters["rats"] == 3
 
 
-@pytest.mark.rule("A-PLAY-84")
+@pytest.mark.rule("A-OWN-04")
 def test_a_faction_with_new_dead_gives_up_a_room() -> None:
     """The Claimants draw back from the dormitory; whoever slept there is met elsewhere. Once for the same dead."""
     table = abroad()
     slain(table, "barricade")
     events = table.do(Sleep())
     gone = only(events, RoomGivenUp)
-    assert (gone.faction, gone.place, gone.dead, gone.rule) == ("claimants", "dormitory", 1, "A-PLAY-84")
+    assert (gone.faction, gone.place, gone.dead, gone.rule) == ("claimants", "dormitory", 1, "A-OWN-04")
     assert "sleepers" in table.state.surveys[HOUSE].spent
     assert [e.place for e in events if isinstance(e, PlaceMarked)] == ["dormitory", "chimney_foot"]
     assert not [e for e in table.do(Sleep()) if isinstance(e, RoomGivenUp)]
@@ -81,7 +81,7 @@ def test_what_was_left_there_is_seen_with_the_room() -> None:
     assert any("Nobody holds this room any more." in block.text for block in look(table.state, table.rules))
 
 
-@pytest.mark.rule("A-PLAY-84")
+@pytest.mark.rule("A-OWN-04")
 def test_food_that_lies_about_is_eaten_and_nothing_else() -> None:
     """Bread dropped at the stair is gone in the morning; the spikes beside it are not."""
     table = abroad()

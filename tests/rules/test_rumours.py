@@ -29,7 +29,7 @@ def sconce(silver: int = 20) -> Table:
     return table
 
 
-@pytest.mark.rule("A-PLAY-85")
+@pytest.mark.rule("A-OWN-05")
 def test_each_house_tells_its_own_one_after_another() -> None:
     """At the Spent Match four, a drink each; then it is said that there are no more."""
     table = sconce()
@@ -40,7 +40,7 @@ def test_each_house_tells_its_own_one_after_another() -> None:
         (7, 2),
         (11, 2),
     ]
-    assert only(told[1], RumourHeard).rule == "A-PLAY-85"
+    assert only(told[1], RumourHeard).rule == "A-OWN-05"
     no = table.refuse(AskAround())
     assert (no.reason, no.instead) == ("at The Spent Match you have heard it all", "rumours")
 
@@ -58,7 +58,7 @@ def test_all_twelve_are_told_somewhere() -> None:
     assert sorted(found) == list(range(1, 13))
 
 
-@pytest.mark.rule("A-PLAY-85")
+@pytest.mark.rule("A-OWN-05")
 def test_without_silver_nothing_is_told_where_it_costs() -> None:
     """The chapel tells for nothing."""
     table = sconce(0)
@@ -88,7 +88,7 @@ def test_a_village_where_nobody_talks_says_so() -> None:
     assert (no.reason, no.instead) == ("nobody at The Widow Hask's has anything to tell", "go to spent match")
 
 
-@pytest.mark.rule("A-PLAY-85")
+@pytest.mark.rule("A-OWN-05")
 def test_whether_it_is_true_is_known_once_it_was_seen() -> None:
     """The vault marked VAULT: hearsay until somebody has stood in it."""
     table = sconce()

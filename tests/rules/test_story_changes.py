@@ -83,7 +83,7 @@ def test_a_kind_of_things_is_given_beside_what_they_have() -> None:
     assert [i.n for who in ("p1", "p2") for i in table.state.held(who) if i.kind == "candle"] == [12, 3]
 
 
-@pytest.mark.rule("A-PLAY-81")
+@pytest.mark.rule("A-OWN-01")
 def test_the_sluice_takes_eight_turns_and_leaves_no_way_down() -> None:
     """Four signs on the way; then the level is under water, and that is an ending."""
     table = at("nave")
@@ -116,7 +116,7 @@ def test_nobody_enters_by_a_grating_that_is_under_water() -> None:
     assert table.refuse(Enter("outfall:s")).reason == "there is water to the roof inside"
 
 
-@pytest.mark.rule("A-PLAY-81")
+@pytest.mark.rule("A-OWN-01")
 def test_when_the_vat_is_cold_the_goblins_are_at_the_chimney_and_the_hall_is_dark() -> None:
     """Those who were met move; those who were not are never placed there; the text and the light are other ones."""
     table = begun(HOUSE)

@@ -167,7 +167,7 @@ def test_what_a_deal_takes_and_is_not_there(tmp_path: Path) -> None:
     for line in ("leave", "go to rusk"):
         game.feed(line)
     assert told(game, "deal jars") == [
-        "- That takes 1 jar of oil, and you have none. Type: inventory. [A-PLAY-88] No time passed."
+        "- That takes 1 jar of oil, and you have none. Type: inventory. [A-OWN-08] No time passed."
     ]
 
 

@@ -41,7 +41,7 @@ def _checks(book: Book) -> Iterator[Check]:
     yield Check(RISK, "at_most", risk.risk_dice, "B-GAP-19", risk.risk_at_most)
     plan = book.numbers.plan
     for odds, target in (("likely", plan.likely), ("even", plan.even), ("unlikely", plan.unlikely)):
-        yield Check(f"plan_{odds}", "at_least", plan.dice, "B-PLAY-25", target)
+        yield Check(f"plan_{odds}", "at_least", plan.dice, "B-OWN-06", target)
 
 
 def _task(book: Book, task: Task) -> Check:
