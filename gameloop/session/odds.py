@@ -70,7 +70,10 @@ def _foreseen(verb: Verb, rolls: Sequence[Rolled]) -> Sequence[Rolled]:
 
 
 def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
-    """What is rolled at once for a command; in a fight what somebody rolls in his turn, a hit if he can make one."""
+    """What is rolled at once for a command; in a fight what somebody rolls in his turn, a hit if he can make one.
+
+    What he has to withstand there, a gaze or a poison, is no try of his: it would tell what the foes can do.
+    """
     if isinstance(command, Travel | Explore):
         return ()  # a walk is several commands
     if not isinstance(command, Declare):
@@ -80,8 +83,9 @@ def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
     found: Sequence[Rolled] = ()
     who = command.who or speaker(session.state)
     for n in range(TRIES):
-        rolls = [e for e in _decided(session, command, n) if isinstance(e, Rolled) and e.who == who]
-        mine = list(dropwhile(lambda roll: roll.target is None, rolls))
+        rolls = (e for e in _decided(session, command, n) if isinstance(e, Rolled) and e.who == who)
+        tried = (r for r in rolls if r.target is None or r.why in session.game.rules.checks)
+        mine = list(dropwhile(lambda roll: roll.target is None, tried))
         found = mine if len(mine) > len(found) else found
         if len(found) > 1:
             break

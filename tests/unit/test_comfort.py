@@ -18,7 +18,10 @@ from gameloop.session.results import DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.stops import WORDS
 from gameloop.world.state import DEAD, Band, Condition, Known
+from tests.play import feed
 from tests.play import session as sitting
+from tests.skirmish import against
+from tests.table import Table
 
 EACH = pytest.mark.usefixtures("each_rulebook")
 
@@ -316,6 +319,15 @@ def test_odds_tell_of_no_ambush_trap_or_noise(tmp_path: Path) -> None:
 
 
 @EACH
+def test_in_the_dark_nothing_is_found_that_must_be_seen(game: Session) -> None:
+    """Twelve stone porters stand in the hall; whoever comes without a light only feels a hand."""
+    feed(game, "douse torch", "go north")
+    assert game.feed("find porters").text == 'You have seen no "porters".'
+    feed(game, "light torch")
+    assert game.feed("find porters").text == "  porters: Hall of Receipts, here"
+
+
+@EACH
 def test_a_difference_tells_nothing_of_who_was_not_seen(game: Session) -> None:
     """Moths in a dark room that the party walked through are in no list of foes, nor are their dead; seen, they are."""
     before = game.state
@@ -325,6 +337,19 @@ def test_a_difference_tells_nothing_of_who_was_not_seen(game: Session) -> None:
     assert differences(before, after, game.game.rules) == {}
     known = evolve(after, bands={"silk_moths": evolve(waiting, known=True)})
     assert differences(after, known, game.game.rules)["Foes"][0].endswith(": met")
+
+
+@EACH
+@pytest.mark.parametrize("kind", ["basilisk", "black_widow", "apprentice_mage", "orc"])
+def test_odds_in_a_fight_tell_of_no_power_that_was_not_seen(game: Session, kind: str) -> None:
+    """A gaze, a poison, a spell: what has to be withstood is never told, only what is tried."""
+    table = Table(game.game.rules, game.state)
+    against(table, kind, kind, distance=10)
+    game.state = table.state
+    foe = game.state.people[game.state.in_fight().people[-1]].id
+    told = [game.feed(f"odds aldra: {line}").text for line in ("guard", "flee", f"attack {foe}")]
+    heads = {text.partition(":")[0] for text in told}
+    assert heads <= {"attack", "flee", "force door", "Nothing is rolled for that at once"}
 
 
 # --- orders to several ------------------------------------------------------------------------------

@@ -52,8 +52,8 @@ def _places(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
         if place.id != state.here.place or is_lit(state):
             for item in lying_at(state, place.id):
                 yield _noun(rules, item), f"  {heap(rules, item)}: {place.name}, {where}"
-        for note in told(state, place).looks:
-            yield Noun(note.noun, note.noun, note.words), f"  {note.noun}: {place.name}, {where}"
+            for note in told(state, place).looks:
+                yield Noun(note.noun, note.noun, note.words), f"  {note.noun}: {place.name}, {where}"
         for way in ways_known(state, place.id):
             line = exit_line(state, rules, way, place.id, 0).strip()
             noun = Noun(way.id, way.door.make if way.door else way.kind, (way.sees(place.id),))
