@@ -18,7 +18,7 @@ from gameloop.world.doorways import OPEN, with_door
 from gameloop.world.flags import set_flag
 from gameloop.world.furnishing import Effect, Trap
 from gameloop.world.goods import find, move
-from gameloop.world.light import LightLit, is_flame, lights_here, put_out, thing_of
+from gameloop.world.light import LightLit, quench, thing_of
 from gameloop.world.places import Found, Spent, door_now, ground, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import NOWHERE, DoorNow, Item, Light, State
@@ -111,9 +111,7 @@ def drop_held(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None
 
 def douse(draft: Drafting, rules: Ruleset, _change: Change, _who: str) -> None:
     """Every flame here goes out; what glows does not."""
-    for light in lights_here(draft.state):
-        if is_flame(draft.state, light):
-            put_out(draft, light, "deed", rules.row(ROW))
+    quench(draft, "deed", rules.row(ROW))
 
 
 def light(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:

@@ -193,7 +193,7 @@ def put_out(draft: Drafting, light: Light, why: str, row: str, *, used: bool = F
 
 
 def quench(draft: Drafting, why: str, row: str) -> None:
-    """Every flame of the party goes out; what glows does not."""
+    """Every flame where the party is goes out; what glows does not."""
     for light in lights_here(draft.state):
         if is_flame(draft.state, light):
             put_out(draft, light, why, row)

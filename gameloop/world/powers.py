@@ -1,9 +1,14 @@
-"""What creatures can do beyond blows, as facts: powers used in place of striking, damage that counts otherwise."""
+"""What creatures can do beyond blows: powers used in place of striking, damage that counts otherwise.
+
+The facts, and what no rulebook does in its own way: what a breath deals, flames put out.
+"""
 
 from __future__ import annotations
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
+from gameloop.world.light import is_flame, lights_here, quench
+from gameloop.world.natures import specials_of
 from gameloop.world.ruleset import Drafting, Feature
 from gameloop.world.specials import Breath
 from gameloop.world.state import State
@@ -28,11 +33,6 @@ class PowerUsed(Event):
     targets: tuple[str, ...]
 
 
-def _told(state: State, _event: Event) -> State:
-    """What it does to people has facts of its own."""
-    return state
-
-
 def breath_damage(draft: Drafting, who: str, special: Breath, dice: int, *, rule: str) -> int:
     """What a breath does to whoever does not escape it: the hit points left to the breather, or dice, by the special.
 
@@ -45,6 +45,24 @@ def breath_damage(draft: Drafting, who: str, special: Breath, dice: int, *, rule
         count, sides = special.dice_per_hd.split("d")
         thrown = f"{int(count) * max(1, dice)}d{sides}"
     return draft.roll(thrown, "breath_damage", who, rule=rule).total
+
+
+def can_quench(state: State, who: str) -> bool:
+    """Tells whether somebody puts flames out in place of striking, and one burns here."""
+    special = specials_of(state, who).puts_out_flames
+    burning = any(is_flame(state, light) for light in lights_here(state))
+    return special is not None and special.by == "act" and burning
+
+
+def quench_all(draft: Drafting, who: str, *, rule: str) -> None:
+    """Every flame in the room goes out, by somebody's power."""
+    draft.emit(PowerUsed(who, "puts_out_flames", (), rule=rule))
+    quench(draft, "put out", rule)
+
+
+def _told(state: State, _event: Event) -> State:
+    """What it does to people has facts of its own."""
+    return state
 
 
 FEATURE = Feature(reducers={DamageChanged: _told, PowerUsed: _told})

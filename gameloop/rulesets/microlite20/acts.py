@@ -17,9 +17,8 @@ from gameloop.rulesets.microlite20.saving import BODY, REFLEX, WILL, hard, save
 from gameloop.world.checks import contest
 from gameloop.world.fighting import Declared
 from gameloop.world.harming import harm
-from gameloop.world.light import is_flame, lights_here, quench
 from gameloop.world.natures import smells, specials_of
-from gameloop.world.powers import PowerUsed, breath_damage
+from gameloop.world.powers import PowerUsed, breath_damage, can_quench, quench_all
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND, TURN
 from gameloop.world.sides import apart, foes, reach, standing
@@ -272,32 +271,17 @@ def _sick_until(draft: Drafting, rules: Ruleset, one: str, special: Stench) -> i
 MINUTE = 60  # seconds
 
 
-# --- flames -----------------------------------------------------------------------------------------
-
-
-def _can_quench(_book: Book, state: State, who: str) -> bool:
-    special = specials_of(state, who).puts_out_flames
-    burning = any(is_flame(state, light) for light in lights_here(state))
-    return special is not None and special.by == "act" and burning
-
-
-def quench_all(_book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:
-    """Every flame in the room."""
-    draft.emit(PowerUsed(who, "puts_out_flames", (), rule=ROW))
-    quench(draft, "put out", ROW)
-
-
 USABLE: Mapping[str, Callable[[Book, State, str], bool]] = {
     "breath": _can_breathe,
     "petrify": _can_petrify,
     "charm": _can_charm,
     "fear": _can_frighten,
-    "puts_out_flames": _can_quench,
+    "puts_out_flames": lambda _book, state, who: can_quench(state, who),
 }
 POWERS: Mapping[str, Callable[[Book, Drafting, Ruleset, str], None]] = {
     "breath": breathe,
     "petrify": petrify,
     "charm": charm,
     "fear": frighten,
-    "puts_out_flames": quench_all,
+    "puts_out_flames": lambda _book, draft, _rules, who: quench_all(draft, who, rule=ROW),
 }
