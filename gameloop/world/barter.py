@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world import bands, contact
 from gameloop.world.encounters import FRIENDLY, PART, members, shown
-from gameloop.world.goods import find, move, some
+from gameloop.world.goods import hand_over, move
 from gameloop.world.modes import EXPLORE, MEET
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.sight import HELD, visible
@@ -91,12 +91,7 @@ def buy_off(draft: Drafting, rules: Ruleset, command: BuyOff) -> None:
 def _pay(draft: Drafting, rules: Ruleset, who: str, lot: Lot, row: str) -> None:
     """The price goes from one purse to the first of them."""
     seller = members(draft.state, lot.band)[0].id
-    left = lot.price
-    for coins in draft.state.held(who):
-        part = min(left, coins.n) if coins.kind == rules.coin else 0
-        if part and find(draft.state, who, coins.id) is not None:
-            move(draft, some(coins, part), who, seller, "paid", rule=row)
-            left -= part
+    hand_over(draft, rules.coin, lot.price, who, seller, "paid", rule=row)
 
 
 VERBS = (

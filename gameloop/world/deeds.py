@@ -15,7 +15,7 @@ from gameloop.world.changes import apply
 from gameloop.world.checks import attempt
 from gameloop.world.conditions import DONE, holds, roster_of, why_not
 from gameloop.world.encounters import group_of
-from gameloop.world.goods import counts_as, find, move, of_kind, some
+from gameloop.world.goods import counts_as, find, hand_over, move, of_kind, some
 from gameloop.world.places import Spent
 from gameloop.world.ruleset import Drafting, Feature, No, Reducer, Ruleset
 from gameloop.world.state import NOWHERE, Item, State
@@ -256,11 +256,7 @@ def goes_well(draft: Drafting, rules: Ruleset, deed: Deed, who: str) -> bool:
 def pay(draft: Drafting, rules: Ruleset, price: int) -> None:
     """Take so much coin out of the purses of the party, in marching order, and out of the game."""
     for person in draft.state.able():
-        for stack in draft.state.held(person.id):
-            part = min(price, stack.n) if stack.kind == rules.coin else 0
-            if part:
-                move(draft, some(stack, part), person.id, NOWHERE, "paid", rule=rules.row(ROW))
-                price -= part
+        price = hand_over(draft, rules.coin, price, person.id, NOWHERE, "paid", rule=rules.row(ROW))
 
 
 def _told(state: State, _event: DeedDone | DeedFailed) -> State:

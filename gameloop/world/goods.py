@@ -67,6 +67,16 @@ def some(item: Item, n: int) -> Item:
     return evolve(item, n=n)
 
 
+def hand_over(draft: Drafting, kind: str, n: int, source: str, to: str, why: str, *, rule: str) -> int:
+    """Move `n` of a kind out of whatever stacks somebody has; gives how many he had too few."""
+    for stack in draft.state.held(source):
+        part = min(n, stack.n) if stack.kind == kind else 0
+        if part:
+            move(draft, some(stack, part), source, to, why, rule=rule)
+            n -= part
+    return n
+
+
 def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
     """Goods with like things in one stack."""
     stacks: dict[str, Item] = {}

@@ -7,7 +7,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world.chart import Place
 from gameloop.world.checks import leader
 from gameloop.world.gear import ALL, COUNT, carried, counted, number_of, owned
-from gameloop.world.goods import GearMoved, move, moved, of_kind, some
+from gameloop.world.goods import GearMoved, hand_over, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import TREASURE
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
@@ -58,11 +58,7 @@ def purse(state: State, rules: Ruleset, who: str) -> int:
 
 def pay(draft: Drafting, rules: Ruleset, who: str, price: int, why: str, *, rule: str) -> None:
     """Take money out of somebody's purse and out of the game. He has it: handlers check first."""
-    for coins in draft.state.held(who):
-        part = min(price, coins.n) if coins.kind == rules.coin else 0
-        if part:
-            move(draft, some(coins, part), who, NOWHERE, why, rule=rule)
-            price -= part
+    hand_over(draft, rules.coin, price, who, NOWHERE, why, rule=rule)
 
 
 def afford(draft: Drafting, rules: Ruleset, price: int, *, rule: str) -> None:
