@@ -93,6 +93,10 @@ def main(
     ctx.default_map = {name: {"content": content} for name in main.commands} if content else None
     if ctx.invoked_subcommand is None:
         playing.default(ctx.obj, rules, seed, adventure, content, plain)
+        return
+    lost = {"--rules": rules, "--seed": seed, "--adventure": adventure, "--plain": plain}
+    for option in (name for name, value in lost.items() if value):
+        ctx.fail(f"{option} before {ctx.invoked_subcommand} says nothing; if it takes it, put it behind")
 
 
 for module, commands in COMMANDS.items():

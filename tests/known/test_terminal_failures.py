@@ -132,6 +132,16 @@ def test_no_home_at_all(saves: Path, words: tuple[str, ...], monkeypatch: pytest
     assert (done.exit_code, "broke" in done.output) == (0, False)
 
 
+@pytest.mark.parametrize(
+    "option", [("--rules", "microlite20"), ("--seed", "1"), ("--adventure", "small"), ("--plain",)]
+)
+def test_an_option_that_would_say_nothing_is_refused(saves: Path, option: tuple[str, ...]) -> None:
+    """`--rules` before `play` was passed over in silence, and a game of the other rulebook played."""
+    done = CliRunner().invoke(main, ["--saves", str(saves), *option, "play", "test", "-c", "look"])
+    assert done.exit_code == 2
+    assert f"{option[0]} before play says nothing" in done.output
+
+
 # --- BB-057 ----------------------------------------------------------------------------------------
 
 
