@@ -78,7 +78,7 @@ def drawn(name: str, folder: Path) -> str:
         tty.play(picture.line)
         tty.send(picture.keys)
         tty.until(picture.shows or r"(?m)^\S+ D1 ")
-        tty.ready() if not picture.keys else None
+        tty.settled()
         return svg(tty.screen, picture.title, picture.rows)
     finally:
         tty.child.close(force=True)

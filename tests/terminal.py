@@ -13,6 +13,7 @@ import pexpect
 import pyte
 
 PROMPT = re.compile(r"^(party|delve|meeting|fight|town|over|replay)\b.*> ?$")
+QUIET = 6  # readings in a row, of a twentieth of a second each, that bring nothing
 PATIENCE = 20.0  # seconds until a screen has to show what is waited for
 
 
@@ -70,6 +71,13 @@ class Terminal:
     def until(self, shown: str) -> str:
         """Read until the screen matches a pattern; the whole screen."""
         self._wait(lambda: re.search(shown, self.text()) is not None, shown)
+        return self.text()
+
+    def settled(self) -> str:
+        """Read until nothing more comes for a while; the whole screen."""
+        quiet = 0
+        while quiet < QUIET:
+            quiet = 0 if self._more() else quiet + 1
         return self.text()
 
     def ready(self) -> str:

@@ -132,6 +132,8 @@ class Grammar:
         if now:
             names = tuple(v.name for v in now)
             raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
+        if folded.isdecimal():
+            raise NotUnderstood("there is no list with numbers open", "?")
         near = nearest(folded, [v.name for v in self._verbs])
         hint = f"oops {near[0]}" if near else "help"
         meant = f'. Did you mean "{near[0]}"?' if near else ""

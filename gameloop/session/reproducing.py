@@ -153,8 +153,8 @@ def test_{name}(tmp_path: Path) -> None:
 def as_test(session: Session) -> str:
     """A shrunk save as a test that fails while the fault is there and passes without; any other save by its facts."""
     path = session.save.log.path()
-    title = f"{len(path)} commands of {session.save.log.opening.title}"
     name = "".join(c if c.isalnum() else "_" for c in session.save.path.stem.casefold())
+    title = f"{len(path)} commands of {name}"  # the name alone: a title may hold what ends a text
     why = purpose(session)
     if not why.startswith((WHEN, CRASH)):
         lines = session.save.path.read_text(encoding="utf-8").splitlines()

@@ -8,14 +8,16 @@ from pathlib import Path
 import attrs
 import pytest
 
+from gameloop.kernel.dice import ForcedDice, roll
 from gameloop.kernel.questions import Answered
 from gameloop.kernel.values import evolve
+from gameloop.session.narrate import narrate
 from gameloop.session.prompting import prompt
 from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.stops import stop_reason
-from gameloop.world.fighting import FightEnded, MoraleTested, Stepped
-from gameloop.world.state import Condition, Intent, State
+from gameloop.world.fighting import FightEnded, InitiativeSet, MoraleTested, Stepped
+from gameloop.world.state import Condition, Intent, Score, State
 from gameloop.world.wounds import Fell
 from tests.play import feed, session
 from tests.skirmish import against
@@ -266,3 +268,18 @@ def test_a_direction_in_a_fight_says_what_to_type_instead(game: Session) -> None
     assert told.text.startswith(
         "- You are in a fight, and nobody just walks away from it. Type: flee, or withdraw."
     )
+
+
+def test_who_throws_no_initiative_is_first_or_last(game: Session) -> None:
+    """Where each has a number of his own, those whose nature gives them their place have a word instead."""
+    thrown = roll(ForcedDice((12,)), "1d20", "initiative", "p1", rule=None)
+    order = InitiativeSet((Score("p1", 12), Score("f1", -99)), rule=None)
+    (told,) = [b.text for b in narrate(game.state, (thrown, order), game.game.rules) if b.voice == "rule"]
+    assert told.startswith("[initiative, for the whole fight: Aldra 12, ")
+    assert told.endswith(" last]")
+
+
+def test_a_number_without_a_list_points_to_the_list(game: Session) -> None:
+    """It is no verb that somebody forgot."""
+    told = game.feed("7")
+    assert told.text.startswith("- There is no list with numbers open. Type: ?.")

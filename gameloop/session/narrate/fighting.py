@@ -29,7 +29,7 @@ from gameloop.world.fighting import (
 )
 from gameloop.world.meetings import RAN
 from gameloop.world.sides import members, words
-from gameloop.world.state import DEAD, DOWN, FOES, PARTY, State
+from gameloop.world.state import DEAD, DOWN, FOES, PARTY, Score, State
 from gameloop.world.wounds import Fled
 
 SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}
@@ -45,10 +45,17 @@ def began(scene: Scene, event: FightBegan) -> Block:
     return story(f"it comes to a fight with {_list([scene.name(who) for who in foes])}{where}.")
 
 
+def _place(scene: Scene, score: Score) -> str:
+    """A place in the order: the number thrown for it, or where those come who throw nothing."""
+    if scene.last("initiative", score.who) is not None:
+        return f"{score.score}"
+    return "first" if score.score > 0 else "last"
+
+
 def initiative(scene: Scene, event: InitiativeSet) -> Block:
     """The dice of both sides and who acts first; where each has his own, all in their order."""
     if any(s.who not in SIDES for s in event.scores):
-        order = ", ".join(f"{scene.name(s.who)} {s.score}" for s in event.scores)
+        order = ", ".join(f"{scene.name(s.who)} {_place(scene, s)}" for s in event.scores)
         return rule(f"initiative, for the whole fight: {order}")
     scores = {s.who: s.score for s in event.scores}
     dice = ", ".join(
