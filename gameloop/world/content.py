@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 from gameloop.kernel.errors import CodecError, ContentError, Fault
 from gameloop.kernel.packing import pack, packed, unpack
+from gameloop.kernel.values import fields_of
 from gameloop.world.shape import Wrong, near
 
 T = TypeVar("T")
@@ -260,3 +261,15 @@ def structure(cls: type[T], raw: object, file: str, report: Report) -> T | None:
     )
 
     return structured(cls, raw, file, report)
+
+
+def structure_all(cls: type[T], file_of: Callable[[str], str], library: Library, report: Report) -> T:
+    """A value whose every field is a file, by the file's name. Raises ContentError with the faults of all of them."""
+    from gameloop.kernel.hints import hints  # imported where something is read, as structured is
+
+    found = {
+        name: structure(of, library.read(file_of(name)), file_of(name), report)
+        for name, of in hints(cls, fields_of(cls).names).items()
+    }
+    report.stop()
+    return cls(**found)

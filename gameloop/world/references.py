@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from gameloop.kernel.values import frozen
 from gameloop.world.content import Report
@@ -31,6 +31,14 @@ class Setting:
     rule: str
 
 
+class HasId(Protocol):
+    """A record of content that others refer to."""
+
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=HasId)
 Placed = tuple[str, str, Any]
 """A record, behind its file and the list it stands in."""
 Word = tuple[str, str, str, str]
@@ -47,6 +55,11 @@ def each(file: str, where: str, words: Iterable[str], known: tuple[str, ...]) ->
 def ids(rows: Iterable[Any]) -> tuple[str, ...]:
     """The ids of records, in their order."""
     return tuple(row.id for row in rows)
+
+
+def by_id(rows: Iterable[T]) -> dict[str, T]:
+    """Records by their ids, in their order."""
+    return {row.id: row for row in rows}
 
 
 def vet_references(references: Iterable[Reference], report: Report) -> None:

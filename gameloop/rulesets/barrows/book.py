@@ -7,28 +7,20 @@ types.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING
 
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report
-from gameloop.world.references import Setting
+from gameloop.world.references import Setting, by_id
 
 if TYPE_CHECKING:
     from gameloop.rulesets.barrows.files import Files
 
 NAME = "barrows/book"
-
-
-class _HasId(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-T = TypeVar("T", bound=_HasId)
 
 
 @frozen
@@ -125,39 +117,35 @@ def _read_book(library: Library) -> Book:
     return _book(files, gear_words(files))
 
 
-def _by_id(rows: Iterable[T]) -> dict[str, T]:
-    return {row.id: row for row in rows}
-
-
 def _book(files: Files, words: Mapping[str, str]) -> Book:
     return Book(
         ability_dice=files.abilities.dice,
         high_at=files.abilities.high_at,
         start=files.abilities.start,
-        abilities=_by_id(files.abilities.ability),
-        features=_by_id(files.classes.feature),
-        classes=_by_id(files.classes.class_),
-        armor=_by_id(files.armor.armor),
-        shields=_by_id(files.armor.shield),
-        weapon_groups=_by_id(files.weapons.weapon_group),
-        weapons=_by_id(files.weapons.weapon),
-        items=_by_id(files.items.item),
-        conversions=_by_id(files.supply.conversion),
+        abilities=by_id(files.abilities.ability),
+        features=by_id(files.classes.feature),
+        classes=by_id(files.classes.class_),
+        armor=by_id(files.armor.armor),
+        shields=by_id(files.armor.shield),
+        weapon_groups=by_id(files.weapons.weapon_group),
+        weapons=by_id(files.weapons.weapon),
+        items=by_id(files.items.item),
+        conversions=by_id(files.supply.conversion),
         supply_per_person_day=files.days.supply_per_person_day,
         night_watches_to_rest=files.days.night_watches_to_rest,
         camp_item=files.days.camp_item,
-        seasons=_by_id(files.days.season),
-        distances=_by_id(files.encounters.distance),
-        tables=_by_id(table for _, table in files.tables()),
-        conditions=_by_id(files.conditions.condition),
-        materials=_by_id(files.materials.material),
+        seasons=by_id(files.days.season),
+        distances=by_id(files.encounters.distance),
+        tables=by_id(table for _, table in files.tables()),
+        conditions=by_id(files.conditions.condition),
+        materials=by_id(files.materials.material),
         morale_at_percent=files.morale.check_at_percent,
         dead_for=files.spells.dead_for,
-        spells=_by_id(files.spells.spell),
+        spells=by_id(files.spells.spell),
         monster_hd={row.hd: row for row in files.monsters_by_hd.monster_hd},
-        tags=_by_id(files.monster_tags.tag),
-        settings=_by_id(files.settings.setting),
-        checks=_by_id(files.checks.check),
+        tags=by_id(files.monster_tags.tag),
+        settings=by_id(files.settings.setting),
+        checks=by_id(files.checks.check),
         numbers=files.numbers,
         words=words,
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar
 
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import records as r
@@ -17,15 +16,7 @@ from gameloop.rulesets.microlite20.spellbook import Area, Beyond, Range, Spell
 from gameloop.rulesets.microlite20.vetting import vet_monsters
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library, Report
-from gameloop.world.references import Setting
-
-
-class _HasId(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-T = TypeVar("T", bound=_HasId)
+from gameloop.world.references import Setting, by_id
 
 
 @frozen
@@ -109,43 +100,39 @@ def _read_book(library: Library) -> Book:
     return _book(files)
 
 
-def _by_id(rows: Iterable[T]) -> dict[str, T]:
-    return {row.id: row for row in rows}
-
-
 def _book(files: Files) -> Book:
     return Book(
         stat_dice=files.stats.dice,
         start=files.stats.start,
-        stats=_by_id(files.stats.stat),
-        skills=_by_id(files.stats.skill),
-        races=_by_id(files.races.race),
-        classes=_by_id(files.classes.class_),
-        actions=_by_id(files.skills.action),
-        tasks=_by_id(files.skills.task),
+        stats=by_id(files.stats.stat),
+        skills=by_id(files.stats.skill),
+        races=by_id(files.races.race),
+        classes=by_id(files.classes.class_),
+        actions=by_id(files.skills.action),
+        tasks=by_id(files.skills.task),
         dcs=files.skills.dc,
-        weapons=_by_id(files.weapons.weapon),
-        ammo=_by_id(files.weapons.ammo),
-        armor=_by_id(files.armor.armor),
+        weapons=by_id(files.weapons.weapon),
+        ammo=by_id(files.weapons.ammo),
+        armor=by_id(files.armor.armor),
         armor_slots=files.armor.slots,
-        shields=_by_id(files.armor.shield),
-        items=_by_id(files.items.item),
-        gear={row.id: row for row in gear_of(files)},
+        shields=by_id(files.armor.shield),
+        items=by_id(files.items.item),
+        gear=by_id(gear_of(files)),
         base_pack=files.packs.base,
-        packs=_by_id(files.packs.pack),
-        spells=_by_id(files.spells.spell),
+        packs=by_id(files.packs.pack),
+        spells=by_id(files.spells.spell),
         beyond=files.spell_index.beyond,
-        ranges=_by_id(files.spells.range),
-        areas=_by_id(files.spells.area),
-        conditions=_by_id(files.conditions.condition),
+        ranges=by_id(files.spells.range),
+        areas=by_id(files.spells.area),
+        conditions=by_id(files.conditions.condition),
         reactions=files.encounters.reaction,
         evil=files.spells.evil,
-        people=_by_id(files.monsters.person),
-        monsters=_by_id(files.monsters.monster),
+        people=by_id(files.monsters.person),
+        monsters=by_id(files.monsters.monster),
         hirelings=files.hirelings,
         treasure=files.treasure,
         magic=files.magic,
-        settings=_by_id(files.settings.setting),
+        settings=by_id(files.settings.setting),
         numbers=files.numbers,
         grounds=NO_GROUNDS,
         words=gear_words(files),

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from gameloop.kernel.hints import hints
-from gameloop.kernel.values import fields_of, frozen
+from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import IndexFile, SpellFile
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, structure_all
 from gameloop.world.references import Setting
 from gameloop.world.shape import Count, Dice
 
@@ -128,9 +125,4 @@ def file_of(name: str) -> str:
 
 def read_files(library: Library, report: Report) -> Files:
     """Every file, typed. Raises ContentError with the faults of all of them."""
-    found: dict[str, Any] = {
-        name: structure(of, library.read(file_of(name)), file_of(name), report)
-        for name, of in hints(Files, fields_of(Files).names).items()
-    }
-    report.stop()
-    return Files(**found)
+    return structure_all(Files, file_of, library, report)
