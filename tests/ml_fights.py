@@ -13,10 +13,11 @@ from gameloop.rulesets.microlite20 import creatures
 from gameloop.rulesets.microlite20.book import load_book
 from gameloop.world.bestiary import Monster
 from gameloop.world.dicing import RollDice
+from gameloop.world.engagement import Intent, Score
 from gameloop.world.fighting import Closed, InitiativeSet, begin_fight
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared, Enlist
-from gameloop.world.state import Band, Intent, Item, Member, Score, State
+from gameloop.world.state import Band, Item, Member, State
 from tests import evidence
 from tests.table import Table, begun
 

@@ -25,9 +25,10 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import tag
 from gameloop.kernel.questions import Question
 from gameloop.world.attitudes import Mood
+from gameloop.world.engagement import Intent
 from gameloop.world.game import EVENTS
 from gameloop.world.ruleset import Moments
-from gameloop.world.state import Band, Condition, Intent
+from gameloop.world.state import Band, Condition
 from gameloop.world.wounds import ConditionEnded, PoolChanged, StatSet
 from tests.table import rules_of
 

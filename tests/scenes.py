@@ -8,9 +8,10 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.world.chart import Chart, Door, Place, Way
 from gameloop.world.encounters import EncounterBegan
+from gameloop.world.engagement import Encounter
 from gameloop.world.furnishing import Group, Reaction, Roster, Thing
 from gameloop.world.records import Wanderer
-from gameloop.world.state import Band, Encounter, Spot, Survey
+from gameloop.world.state import Band, Spot, Survey
 from gameloop.world.travel import Go
 from tests.table import Table, begun
 

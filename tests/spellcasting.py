@@ -16,10 +16,11 @@ from gameloop.rulesets.microlite20.bestiary import figured
 from gameloop.rulesets.microlite20.book import Book, load_book
 from gameloop.world.dicing import RollDice
 from gameloop.world.effects import Effect, Enchantment
+from gameloop.world.engagement import Encounter, Fight
 from gameloop.world.game import evolve
 from gameloop.world.magic import CastSpell
 from gameloop.world.people import Appeared, Described
-from gameloop.world.state import FOES, PARTY, Band, Condition, Encounter, Fight, Item, Person, State
+from gameloop.world.state import FOES, PARTY, Band, Condition, Item, Person, State
 from tests import evidence
 from tests.table import Table, begun, nobody
 

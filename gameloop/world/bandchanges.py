@@ -18,11 +18,12 @@ from gameloop.world.encounters import (
     RosterChanged,
     on_their_feet,
 )
+from gameloop.world.engagement import Pending
 from gameloop.world.furnishing import Effect
 from gameloop.world.places import Spent, ground
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.sight import bands_of
-from gameloop.world.state import Pending, State
+from gameloop.world.state import State
 from gameloop.world.traps import HALF, NEGATES, everybody
 from gameloop.world.wounds import Died
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gameloop.world import bait, bands, barter, contact, flight, gifts
 from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, SILVER
+from gameloop.world.engagement import Encounter
 from gameloop.world.goods import of_kind
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import Encounter, State
+from gameloop.world.state import State
 
 Choice = tuple[str, str]
 

@@ -27,12 +27,13 @@ from gameloop.world.encounters import (
     group_of,
     on_their_feet,
 )
+from gameloop.world.engagement import Encounter
 from gameloop.world.fighting import begin_fight
 from gameloop.world.light import has_light, is_lit
 from gameloop.world.meetings import AttackThem, WaitAndSee
 from gameloop.world.places import Moved, see
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import Band, Encounter, Spot, State
+from gameloop.world.state import Band, Spot, State
 
 EVERYBODY = "all"  # a kind that is hated
 ATTACKED = "attacked"  # why a band is hostile

@@ -12,9 +12,10 @@ from typing import Any
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.engagement import Encounter, Pending
 from gameloop.world.furnishing import REACTIONS, Group
 from gameloop.world.ruleset import Feature, Reducer
-from gameloop.world.state import DEAD, DOWN, Band, Encounter, Pending, Person, State
+from gameloop.world.state import DEAD, DOWN, Band, Person, State
 
 DORMANT, CAPTIVE, ATTENDING, UNKNOWN = "dormant", "captive", "attending", "roll"
 HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = REACTIONS

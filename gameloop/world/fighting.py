@@ -11,12 +11,13 @@ from typing import Any
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.engagement import Fight, Intent, Score
 from gameloop.world.factions import mourn
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.rulings import ruling
 from gameloop.world.scheduler import ROUND, spend
 from gameloop.world.sides import words
-from gameloop.world.state import FOES, PARTY, Fight, Intent, Score, State
+from gameloop.world.state import FOES, PARTY, State
 from gameloop.world.wounds import ConditionEnded
 
 AUTO = "auto"  # of the setting standing_answers

@@ -19,12 +19,13 @@ from gameloop.world.encounters import (
     members,
     on_their_feet,
 )
+from gameloop.world.engagement import Encounter, Pending
 from gameloop.world.fighting import Closed
 from gameloop.world.meetings import Distract, Flee, GoBack
 from gameloop.world.places import Moved, ways_known
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart, foes
-from gameloop.world.state import Encounter, Pending, Spot, State
+from gameloop.world.state import Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, passable
 from gameloop.world.turns import no_rest_owed
 from gameloop.world.wounds import Fled

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from gameloop.kernel.values import frozen
 from gameloop.world import gear
+from gameloop.world.engagement import Intent
 from gameloop.world.goods import find, move
 from gameloop.world.hands import DROP, EQUIP, GIVE, LIGHT, TAKE
 from gameloop.world.light import hands, light_up
 from gameloop.world.ruleset import Drafting, No, Ruleset
-from gameloop.world.state import Intent, Item, Person, State
+from gameloop.world.state import Item, Person, State
 
 
 @frozen

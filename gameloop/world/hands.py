@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gameloop.world.engagement import Intent
 from gameloop.world.modes import FIGHT
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import BY, Args, Feature, Slot, Verb
-from gameloop.world.state import Intent, State
+from gameloop.world.state import State
 
 EQUIP, DROP, TAKE, GIVE, LIGHT = "equip", "drop", "take", "give", "light"
 

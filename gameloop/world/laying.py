@@ -9,13 +9,14 @@ from gameloop.kernel.values import frozen
 from gameloop.world.applying import Handle
 from gameloop.world.checks import leader
 from gameloop.world.encounters import EncounterEnded, on_their_feet
+from gameloop.world.engagement import Intent
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import is_flame, lights_here, thing_of
 from gameloop.world.magic import nearby
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Reducer, Ruleset, Slot, Verb
 from gameloop.world.specials import EndedBy
-from gameloop.world.state import NOWHERE, Intent, Item, Person, State
+from gameloop.world.state import NOWHERE, Item, Person, State
 from gameloop.world.wounds import Died
 
 NAMES = "names"  # the tag of a thing in which the names of the nameless stand

@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.engagement import Casting, Intent
 from gameloop.world.fighting import choose
 from gameloop.world.goods import find, move, some
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, spend
-from gameloop.world.state import NOWHERE, Casting, Intent, Person, State, with_person
+from gameloop.world.state import NOWHERE, Person, State, with_person
 
 MEMORIZED = "memorized."
 ROOM = "the whole room"  # a target

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
+from gameloop.world.engagement import Intent
 from gameloop.world.orders import Declare, fighting_verb
 from gameloop.world.ruleset import Args, Feature, Ruleset, Slot, Verb
-from gameloop.world.state import Intent, State
+from gameloop.world.state import State
 from gameloop.world.travel import going_costs
 
 FLEE, RETURN, RAN = (

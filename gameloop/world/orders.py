@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import CustomFollowed, Declared, OrdersGiven, ordered
 from gameloop.world.modes import EXPLORE, FIGHT, MEET
 from gameloop.world.ruleset import EVERYBODY, Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.sides import undeclared
-from gameloop.world.state import Intent, State
+from gameloop.world.state import State
 
 ATTACK = "attack"
 GUARD = Intent("guard")  # what everybody can do who can do anything

@@ -18,8 +18,9 @@ from gameloop.kernel.values import field, frozen
 from gameloop.world.adventure import Adventure
 from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
+from gameloop.world.engagement import Encounter, Intent
 from gameloop.world.rulebook import Rule
-from gameloop.world.state import Condition, Encounter, Intent, Item, Member, Person, State
+from gameloop.world.state import Condition, Item, Member, Person, State
 from gameloop.world.wares import Offer, Recipe, Service, Ware
 
 Drafting = Draft[State]

@@ -8,11 +8,12 @@ from gameloop.world.checks import attempt
 from gameloop.world.doors import DoorForced
 from gameloop.world.doorways import barrier, standing
 from gameloop.world.encounters import HOSTILE, NEGATIVE, BandGone, Ran, bands_here, group_of, members
+from gameloop.world.engagement import Encounter, Intent
 from gameloop.world.fighting import Declared, Stepped
 from gameloop.world.meetings import RAN, RETURN
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import foes
-from gameloop.world.state import FLED, Encounter, Intent, State
+from gameloop.world.state import FLED, State
 from gameloop.world.turns import end_turn
 from gameloop.world.wounds import ConditionEnded
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gameloop.world.state import DOWN, FOES, PARTY, Intent, Person, State
+from gameloop.world.engagement import Intent
+from gameloop.world.state import DOWN, FOES, PARTY, Person, State
 
 CASTING = {"cast": "", "cast_back": "then back"}  # intents that name a spell, and what a player says after it
 CORRIDORS = ("passage",)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.engagement import Intent
 from gameloop.world.gear import owned
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
-from gameloop.world.state import Intent, Item, State
+from gameloop.world.state import Item, State
 
 USING = "use"  # the kind of intent; `how` is the id of the thing
 KNOWN = "known."  # marks: kinds of things whose power is known

@@ -15,6 +15,7 @@ from gameloop.world.encounters import (
     members,
     on_their_feet,
 )
+from gameloop.world.engagement import Pending
 from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
 from gameloop.world.places import Spent, door_now
@@ -22,7 +23,7 @@ from gameloop.world.records import Wanderer
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN
 from gameloop.world.spikes import burst_in
-from gameloop.world.state import Band, Pending, State
+from gameloop.world.state import Band, State
 from gameloop.world.turns import noisy
 
 HINTS = ("heard", "smelt", "seen", "sure")

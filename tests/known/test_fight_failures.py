@@ -8,9 +8,10 @@ import pytest
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.rulesets.barrows import injury, morale
+from gameloop.world.engagement import Intent, Score
 from gameloop.world.fighting import FightEnded, InitiativeSet, MoraleTested, Struck, begin_fight
 from gameloop.world.orders import PlayRound
-from gameloop.world.state import Condition, Intent, Score
+from gameloop.world.state import Condition
 from gameloop.world.wounds import Died
 from tests.skirmish import BOOK, against, appear, draft, keep, people, play
 from tests.table import Table, only

@@ -17,11 +17,12 @@ from gameloop.kernel.questions import Answer
 from gameloop.rulesets import SHELF
 from gameloop.rulesets.barrows.bearing import acting as of_barrows
 from gameloop.rulesets.microlite20.bearing import acting as of_microlite20
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import begin_fight
 from gameloop.world.game import evolve
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.sides import standing
-from gameloop.world.state import DEAD, DOWN, PARTY, Intent, State
+from gameloop.world.state import DEAD, DOWN, PARTY, State
 from tests import ml_fights, skirmish
 from tests.skirmish import draft, keep
 from tests.table import Table, begun, rules_of

@@ -8,11 +8,12 @@ import pytest
 from gameloop.kernel.questions import Asked
 from gameloop.world.captives import SetApart
 from gameloop.world.encounters import BandGone, MoodSet, members
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import FightEnded, TruceCalled
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.orders import Declare
 from gameloop.world.places import Moved, see
-from gameloop.world.state import Condition, Intent, Spot
+from gameloop.world.state import Condition, Spot
 from gameloop.world.wounds import Died
 from tests.skirmish import against, draft, keep, people, play
 from tests.table import Table, only

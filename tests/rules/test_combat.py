@@ -8,6 +8,7 @@ import pytest
 from gameloop.kernel.clock import ClockAdvanced
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
+from gameloop.world.engagement import Intent, Score
 from gameloop.world.fighting import (
     BrokeOff,
     Closed,
@@ -18,7 +19,7 @@ from gameloop.world.fighting import (
     begin_fight,
 )
 from gameloop.world.orders import Declare, PlayRound
-from gameloop.world.state import Condition, Intent, Item, Score
+from gameloop.world.state import Condition, Item
 from gameloop.world.wounds import ConditionEnded, ConditionGained, PoolChanged
 from tests import skirmish
 from tests.skirmish import HOLD, against, appear, declare, draft, keep, people

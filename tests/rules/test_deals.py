@@ -12,13 +12,14 @@ from gameloop.world.actions import Change, When
 from gameloop.world.bands import bring_in
 from gameloop.world.deals import DealStruck, MakeDeal, PromiseBroken, PromiseKept, PromiseMade, on_offer
 from gameloop.world.encounters import EncounterEnded, MoodSet
+from gameloop.world.engagement import Encounter
 from gameloop.world.factions import StanceChanged, stance
 from gameloop.world.flags import FlagSet, raised
 from gameloop.world.game import Game
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.plots import EndingReached
 from gameloop.world.resting import Sleep
-from gameloop.world.state import NOWHERE, Encounter, Spot, Survey
+from gameloop.world.state import NOWHERE, Spot, Survey
 from gameloop.world.stories import Deal, Price
 from gameloop.world.travel import GoAbout
 from gameloop.world.turns import Rest

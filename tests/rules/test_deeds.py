@@ -19,6 +19,7 @@ from gameloop.world.conditions import PARTS, REASONS, failing, holds
 from gameloop.world.deeds import DeedDone, DeedFailed
 from gameloop.world.doors import DoorClosed, DoorOpened
 from gameloop.world.encounters import BandGone, BandMoved, EncounterEnded, Hinted, MoodSet, RosterChanged
+from gameloop.world.engagement import Encounter
 from gameloop.world.flags import FlagSet
 from gameloop.world.gear import Take
 from gameloop.world.goods import GearMoved, find
@@ -26,7 +27,7 @@ from gameloop.world.light import LightLit, LightOut, is_lit, lights_here, put_ou
 from gameloop.world.places import Found, Spent
 from gameloop.world.planning import Plan, PlanTried
 from gameloop.world.records import Obstacle
-from gameloop.world.state import Band, Condition, Encounter, Item, Known, Spot
+from gameloop.world.state import Band, Condition, Item, Known, Spot
 from gameloop.world.trapeffects import AlarmRaised, BarFell
 from gameloop.world.traps import TrapSprung
 from gameloop.world.turns import NoiseMade

@@ -10,6 +10,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.world.digging import Dig, Dug
 from gameloop.world.doors import ForceDoor
 from gameloop.world.encounters import ForeShadowed, Hinted
+from gameloop.world.engagement import Intent
 from gameloop.world.goods import GearMoved
 from gameloop.world.light import Kindle, LightOut
 from gameloop.world.meetings import AttackThem, GoBack, WaitAndSee
@@ -17,7 +18,7 @@ from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared, March, OrderSet
 from gameloop.world.places import Charted, Moved
 from gameloop.world.searching import Search, Searched
-from gameloop.world.state import Intent, Item, Light, Spot
+from gameloop.world.state import Item, Light, Spot
 from gameloop.world.travel import Enter, Go, GoAbout, next_step, route
 from gameloop.world.turns import Rest, Rested, RestOwed, TurnEvent, TurnHeld, held
 from gameloop.world.wounds import Died

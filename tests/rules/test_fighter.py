@@ -15,10 +15,11 @@ from gameloop.rulesets.barrows.arms import melee as arms
 from gameloop.rulesets.barrows.blows import strike
 from gameloop.rulesets.barrows.figures import number
 from gameloop.world.dicing import RollDice
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Struck
 from gameloop.world.goods import GearMoved, find
 from gameloop.world.orders import PlayRound
-from gameloop.world.state import Intent, Item
+from gameloop.world.state import Item
 from gameloop.world.wounds import PoolChanged
 from tests import evidence
 from tests.skirmish import BOOK, against, declare, draft, keep, people

@@ -8,13 +8,14 @@ import pytest
 from gameloop.kernel.messages import Event
 from gameloop.world.doors import DoorForced, ForceDoor
 from gameloop.world.encounters import BaitDropped, BandMoved, EncounterEnded, ForeShadowed, Ran
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import BrokeOff, Closed, FightEnded
 from gameloop.world.goods import GearMoved, count
 from gameloop.world.meetings import AttackThem, Distract, Flee, GoBack
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared
 from gameloop.world.places import Moved, see
-from gameloop.world.state import FLED, Condition, Intent, Spot
+from gameloop.world.state import FLED, Condition, Spot
 from gameloop.world.turns import Rest
 from gameloop.world.wounds import Died, Fled
 from tests.scenes import EAST, NOTHING, ON, band, enter, group, labels, met, rolls_of, scene, wander

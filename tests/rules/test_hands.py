@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Struck
 from gameloop.world.goods import Equipped, GearMoved, find
 from gameloop.world.light import LightLit
 from gameloop.world.orders import Declare, PlayRound
-from gameloop.world.state import Condition, Intent
+from gameloop.world.state import Condition
 from gameloop.world.wounds import ConditionEnded
 from tests.skirmish import against, people, play
 from tests.table import Table, only

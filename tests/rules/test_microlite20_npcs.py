@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from gameloop.rulesets.microlite20 import npcs
+from gameloop.world.engagement import Intent
 from gameloop.world.orders import PlayRound
-from gameloop.world.state import Intent
 from tests.spellcasting import BOOK, Steady, party, with_foes
 from tests.table import Table
 

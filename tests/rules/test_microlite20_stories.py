@@ -9,6 +9,7 @@ from gameloop.world.applying import Handle
 from gameloop.world.deals import DealStruck, MakeDeal
 from gameloop.world.deeds import DeedDone
 from gameloop.world.encounters import RosterChanged
+from gameloop.world.engagement import Encounter
 from gameloop.world.factions import StanceChanged
 from gameloop.world.flags import FlagSet
 from gameloop.world.game import Game
@@ -18,7 +19,7 @@ from gameloop.world.planning import Plan, PlanTried
 from gameloop.world.plots import EndingReached, PlotAdvanced
 from gameloop.world.resting import Sleep
 from gameloop.world.rumours import AskAround, RumourHeard
-from gameloop.world.state import Band, Encounter
+from gameloop.world.state import Band
 from gameloop.world.stories import Deal, Ending, Price
 from gameloop.world.travel import Go
 from gameloop.world.turns import Rest

@@ -6,9 +6,10 @@ import pytest
 
 from gameloop.rulesets.microlite20 import finds
 from gameloop.world.enchantments import THING, PowerSpent, Sensed, enchant, lying_on
+from gameloop.world.engagement import Intent
 from gameloop.world.goods import GearMoved
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import NOWHERE, Intent, Item
+from gameloop.world.state import NOWHERE, Item
 from gameloop.world.uses import Recognized, ThingUsed, TryThing, UseThing
 from gameloop.world.wounds import PoolChanged
 from tests.microlite20 import BOOK

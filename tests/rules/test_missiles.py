@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gameloop.kernel.dice import Rolled
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import FightEnded, Struck
 from gameloop.world.goods import GearMoved
 from gameloop.world.orders import Declare
-from gameloop.world.state import Condition, Intent
+from gameloop.world.state import Condition
 from tests.skirmish import against, people, play
 from tests.table import Table, only
 

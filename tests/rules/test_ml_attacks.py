@@ -10,10 +10,11 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.rulesets.microlite20 import arms, figures
 from gameloop.rulesets.microlite20.arms import sequence
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Struck
 from gameloop.world.goods import GearMoved
 from gameloop.world.orders import Declare
-from gameloop.world.state import Condition, Intent, Member
+from gameloop.world.state import Condition, Member
 from tests.ml_fights import BOOK, against, hero, heroes, play
 from tests.table import Table, only
 

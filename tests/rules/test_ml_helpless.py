@@ -10,9 +10,10 @@ import pytest
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.rulesets.microlite20 import figures
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Closed, Stepped, Struck
 from gameloop.world.orders import Declare, PlayRound
-from gameloop.world.state import Condition, Intent, Member, Spot
+from gameloop.world.state import Condition, Member, Spot
 from gameloop.world.wounds import Died
 from tests.ml_fights import BOOK, against, draft, hero, heroes, keep, play
 from tests.table import Table, only

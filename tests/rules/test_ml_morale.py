@@ -6,8 +6,9 @@ import attrs
 import pytest
 
 from gameloop.world.encounters import Defeated
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import BrokeOff, MoraleTested
-from gameloop.world.state import Condition, Intent
+from gameloop.world.state import Condition
 from gameloop.world.wounds import Died, Fled
 from tests.ml_fights import against, hero, heroes, play
 from tests.table import Table, only

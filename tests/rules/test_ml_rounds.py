@@ -7,10 +7,11 @@ import pytest
 
 from gameloop.kernel.dice import Rolled
 from gameloop.world.encounters import Defeated, Ran
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import BrokeOff, Closed, InitiativeSet, Stepped, Struck, begin_fight
 from gameloop.world.goods import GearMoved
 from gameloop.world.orders import Declare, PlayOn, PlayRound
-from gameloop.world.state import Condition, Intent
+from gameloop.world.state import Condition
 from gameloop.world.wounds import Died, Fell, Fled
 from tests.ml_fights import against, appear, draft, hero, heroes, keep, play
 from tests.table import Table, only

@@ -7,9 +7,10 @@ import pytest
 
 from gameloop.kernel.messages import Event
 from gameloop.world.attitudes import Grounds, Surprise
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Closed, Struck, begin_fight
 from gameloop.world.orders import Declare
-from gameloop.world.state import Arrival, Condition, Intent, Spot
+from gameloop.world.state import Arrival, Condition, Spot
 from gameloop.world.stealth import GoAhead
 from tests.ml_fights import against, appear, draft, hero, heroes, keep, play
 from tests.table import Table

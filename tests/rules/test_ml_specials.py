@@ -9,6 +9,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.world import specials as s
 from gameloop.world.bestiary import Attack, Figures, Monster
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import InitiativeSet, Struck, begin_fight
 from gameloop.world.goods import GearMoved
 from gameloop.world.harming import harm
@@ -16,7 +17,7 @@ from gameloop.world.light import LightOut
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.powers import DamageChanged, PowerUsed
 from gameloop.world.scheduler import advance
-from gameloop.world.state import Condition, Intent, Light
+from gameloop.world.state import Condition, Light
 from gameloop.world.wounds import Died, PoolChanged
 from tests.ml_fights import against, appear, draft, hero, heroes, keep, play
 from tests.table import Table, only

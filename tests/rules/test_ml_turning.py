@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gameloop.rulesets.microlite20.turning import uses_left
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import BrokeOff, Stepped, Struck
 from gameloop.world.orders import Declare
-from gameloop.world.state import Condition, Intent
+from gameloop.world.state import Condition
 from gameloop.world.wounds import Died, Fled
 from tests.ml_fights import BOOK, against, hero, heroes, play
 from tests.table import Table, only

@@ -14,10 +14,11 @@ from gameloop.rulesets.barrows.monsters import record
 from gameloop.rulesets.barrows.records import Tag
 from gameloop.world.bestiary import Attack, Monster, load_bestiary
 from gameloop.world.content import Library
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Closed, Declared, Stepped, Struck
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Described
-from gameloop.world.state import Condition, Intent
+from gameloop.world.state import Condition
 from tests.skirmish import BOOK, HOLD, against, appear, draft, keep, people, play
 from tests.table import Table, begun, only
 

@@ -9,9 +9,9 @@ import pytest
 
 from gameloop.kernel.questions import Asked
 from gameloop.world.encounters import MoodSet
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Declared
 from gameloop.world.orders import PlayRound
-from gameloop.world.state import Intent
 from gameloop.world.turns import NoiseMade, Shout
 from tests.lines import acting
 from tests.play import session

@@ -25,6 +25,7 @@ from gameloop.world.awareness import placed
 from gameloop.world.bestiary import Attack, Monster
 from gameloop.world.contact import react
 from gameloop.world.encounters import MoodSet
+from gameloop.world.engagement import Encounter, Intent
 from gameloop.world.fighting import Closed, MoraleTested, Struck, begin_fight
 from gameloop.world.goods import GearMoved
 from gameloop.world.harming import harm, kinds_of
@@ -35,7 +36,7 @@ from gameloop.world.natures import bound, keeps_out
 from gameloop.world.people import Appeared
 from gameloop.world.powers import PowerUsed
 from gameloop.world.scheduler import advance
-from gameloop.world.state import Condition, Encounter, Intent, Item, Light, State
+from gameloop.world.state import Condition, Item, Light, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fled, PoolChanged, StatSet
 from tests.skirmish import BOOK, against, appear, draft, keep, people, play
 from tests.table import Table, only, rules_of

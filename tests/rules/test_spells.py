@@ -12,6 +12,7 @@ from gameloop.rulesets.barrows import charms, magic, spells, targets
 from gameloop.world.bestiary import Attack
 from gameloop.world.doors import DoorOpened, ForceDoor
 from gameloop.world.encounters import BandMoved, MoodSet
+from gameloop.world.engagement import Encounter, Intent
 from gameloop.world.fighting import Struck
 from gameloop.world.gear import Equip
 from gameloop.world.locks import PickLock
@@ -20,7 +21,7 @@ from gameloop.world.orders import Declare
 from gameloop.world.places import Moved, see
 from gameloop.world.scheduler import advance
 from gameloop.world.seals import DoorSealed, DoorUnsealed
-from gameloop.world.state import Condition, Encounter, Intent, Spot, State
+from gameloop.world.state import Condition, Spot, State
 from gameloop.world.turns import NoiseMade
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, PoolChanged
 from tests.evidence import saw

@@ -7,9 +7,10 @@ import pytest
 
 from gameloop.kernel.questions import Asked
 from gameloop.world.begin import VILLAGE
+from gameloop.world.engagement import Fight
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.people import Enlist
-from gameloop.world.state import Fight, Item
+from gameloop.world.state import Item
 from gameloop.world.supply import Make
 from gameloop.world.town import Buy, Carouse, Sell
 from gameloop.world.wounds import PoolChanged

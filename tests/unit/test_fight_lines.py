@@ -16,8 +16,9 @@ from gameloop.session.prompting import prompt
 from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.stops import stop_reason
+from gameloop.world.engagement import Intent, Score
 from gameloop.world.fighting import FightEnded, InitiativeSet, MoraleTested, Stepped
-from gameloop.world.state import Condition, Intent, Score, State
+from gameloop.world.state import Condition, State
 from gameloop.world.wounds import Fell
 from tests.play import feed, session
 from tests.skirmish import against

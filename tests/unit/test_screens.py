@@ -13,9 +13,10 @@ from gameloop.session.session import Session
 from gameloop.session.views.meeting import line
 from gameloop.session.views.places import exits
 from gameloop.world.doors import OpenDoor
+from gameloop.world.engagement import Intent
 from gameloop.world.light import Douse
 from gameloop.world.meetings import AttackThem
-from gameloop.world.state import Condition, Intent, State
+from gameloop.world.state import Condition, State
 from tests.play import feed, session
 from tests.scenes import EAST, enter, group, scene
 from tests.skirmish import against, people, play

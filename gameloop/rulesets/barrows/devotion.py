@@ -12,9 +12,10 @@ from gameloop.rulesets.barrows.charms import INFATUATED, mood_of, stands_aside
 from gameloop.rulesets.barrows.names import CHARMED
 from gameloop.rulesets.barrows.prowess import steps
 from gameloop.world.encounters import AWAY, BandMoved, bands_here, members
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Declared, RoundBegan, Struck
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import FOES, Intent, Person, State
+from gameloop.world.state import FOES, Person, State
 
 
 def love_of(state: State, person: Person) -> str:

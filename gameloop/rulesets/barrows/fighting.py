@@ -28,6 +28,7 @@ from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED, SURPRISED
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world import grips, laying, running
 from gameloop.world.defeat import submit
+from gameloop.world.engagement import Score
 from gameloop.world.fighting import (
     AGREED,
     HOLD,
@@ -49,7 +50,7 @@ from gameloop.world.natures import tempo as tempo_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND
 from gameloop.world.sides import foes, reach, standing
-from gameloop.world.state import FOES, PARTY, Condition, Score, State
+from gameloop.world.state import FOES, PARTY, Condition, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 Deed = Callable[[Book, Drafting, Ruleset, str], None]

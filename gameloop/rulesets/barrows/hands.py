@@ -7,9 +7,10 @@ from functools import partial
 from gameloop.rulesets.barrows import burden
 from gameloop.rulesets.barrows.book import Book
 from gameloop.world import handling
+from gameloop.world.engagement import Intent
 from gameloop.world.handling import Handling
 from gameloop.world.ruleset import Drafting, No, Ruleset
-from gameloop.world.state import Intent, Item, Person, State
+from gameloop.world.state import Item, Person, State
 
 ROW = "A-PLAY-17"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from gameloop.rulesets.barrows import injury
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.saving import save
+from gameloop.world.engagement import Casting
 from gameloop.world.magic import MEMORIZED, SpellLost
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import Casting, State
+from gameloop.world.state import State
 from gameloop.world.wounds import change
 
 

@@ -15,6 +15,7 @@ from gameloop.rulesets.barrows.figures import spell_level
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.world import contact
+from gameloop.world.engagement import Casting, Intent
 from gameloop.world.fighting import Declared, unasked
 from gameloop.world.goods import find, of_kind
 from gameloop.world.magic import (
@@ -29,7 +30,7 @@ from gameloop.world.magic import (
 )
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
-from gameloop.world.state import PARTY, Casting, Intent, Item, Person, State
+from gameloop.world.state import PARTY, Item, Person, State
 from gameloop.world.wounds import change
 
 SCROLL = "spell_scroll"

@@ -17,10 +17,11 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.checks import attempt
 from gameloop.world.contact import speaker, sworn
 from gameloop.world.encounters import FRIENDLY
+from gameloop.world.engagement import Encounter
 from gameloop.world.gifts import WARM
 from gameloop.world.ruleset import Drafting, Meetings, Ruleset
 from gameloop.world.rulings import ruling
-from gameloop.world.state import Encounter, Item, Person, State
+from gameloop.world.state import Item, Person, State
 
 REACTION = "reaction"
 SMALL_PARTY = 2  # for whom wanderers may be halved (A-PLAY-45)

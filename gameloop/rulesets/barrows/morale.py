@@ -10,11 +10,12 @@ from gameloop.rulesets.barrows.movement import break_off, close, nearest
 from gameloop.rulesets.barrows.names import INTELLIGENT, ROUTED, UNDEAD, YIELDED
 from gameloop.rulesets.barrows.prowess import beast, encumbered, is_character
 from gameloop.world.checks import attempt
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Declared, MoraleTested, choose
 from gameloop.world.natures import bound
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import members, other_side, standing
-from gameloop.world.state import FOES, PARTY, Condition, Intent, Person, State
+from gameloop.world.state import FOES, PARTY, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
 
 PERCENT = 100

@@ -13,12 +13,13 @@ from gameloop.rulesets.barrows.movement import FULL, HALF, front_rank
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED
 from gameloop.rulesets.barrows.prowess import is_character, steps
 from gameloop.world import grips, laying, running
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import HOLD
 from gameloop.world.handling import DEEDS
 from gameloop.world.meetings import FLEE, RETURN
 from gameloop.world.ruleset import No
 from gameloop.world.sides import apart, foes, reach, standing
-from gameloop.world.state import FLED, FOES, Intent, Person, State
+from gameloop.world.state import FLED, FOES, Person, State
 
 Fault = Callable[[Book, State, Person, Intent], No | None]
 ROW = "A-PLAY-29"

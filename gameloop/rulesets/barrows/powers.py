@@ -18,6 +18,7 @@ from gameloop.rulesets.barrows.prowess import hit_dice
 from gameloop.rulesets.barrows.riders import HELD, PETRIFIED
 from gameloop.rulesets.barrows.saving import save
 from gameloop.rulesets.barrows.targets import on_line
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Declared
 from gameloop.world.harming import harm
 from gameloop.world.natures import specials_of
@@ -25,7 +26,7 @@ from gameloop.world.powers import PowerUsed, breath_damage, can_quench, quench_a
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.specials import Breath, Charm, Fear
-from gameloop.world.state import Condition, Intent, State
+from gameloop.world.state import Condition, State
 from gameloop.world.wounds import ConditionGained, change
 
 ROW = "A-PLAY-29"

@@ -9,10 +9,11 @@ from gameloop.rulesets.barrows.prowess import beast, is_character
 from gameloop.world.attitudes import Mood
 from gameloop.world.contact import set_mood, speaker
 from gameloop.world.defeat import robs
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import AGREED, YIELDED, GaveUp, TruceCalled
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import foes
-from gameloop.world.state import Intent, Person, State
+from gameloop.world.state import Person, State
 
 ROW = "A-PLAY-34"
 TRUCE, SURRENDER = "truce", "surrender"

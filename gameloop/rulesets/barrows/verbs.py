@@ -6,10 +6,10 @@ from gameloop.rulesets.barrows import truce
 from gameloop.rulesets.barrows.movement import FULL, HALF
 from gameloop.rulesets.barrows.tricks import TRICKS
 from gameloop.world.contact import speaker
+from gameloop.world.engagement import Intent
 from gameloop.world.modes import FIGHT
 from gameloop.world.orders import FOE, Declare, fighting_verb
 from gameloop.world.ruleset import Slot, Verb
-from gameloop.world.state import Intent
 
 VERBS = (
     fighting_verb(

@@ -15,6 +15,7 @@ from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.riders import PARALYZED, PETRIFIED
 from gameloop.rulesets.microlite20.saving import BODY, REFLEX, WILL, hard, save
 from gameloop.world.checks import contest
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Declared
 from gameloop.world.harming import harm
 from gameloop.world.natures import smells, specials_of
@@ -23,7 +24,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND, TURN
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.specials import Breath, Charm, Fear, Stench
-from gameloop.world.state import Condition, Intent, State
+from gameloop.world.state import Condition, State
 from gameloop.world.wounds import ConditionGained, change
 
 ROW = "B-GAP-29"

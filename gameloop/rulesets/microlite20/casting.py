@@ -26,10 +26,11 @@ from gameloop.rulesets.microlite20.working import Working, opposed, resolved
 from gameloop.world import contact
 from gameloop.world.effects import Effect, Enchantment
 from gameloop.world.enchantments import PERSON
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import choose, unasked
 from gameloop.world.magic import Memorize, SpellCast
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
-from gameloop.world.state import PARTY, Intent, Item, Person, State
+from gameloop.world.state import PARTY, Item, Person, State
 from gameloop.world.town import pay, purse
 from gameloop.world.wounds import change
 

@@ -26,6 +26,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.injury import top
 from gameloop.rulesets.microlite20.plan import hands
 from gameloop.world import grips, handling, laying, natures, running
+from gameloop.world.engagement import Intent, Score
 from gameloop.world.fighting import (
     Declared,
     InitiativeSet,
@@ -39,7 +40,7 @@ from gameloop.world.meetings import FLEE, RAN, RETURN
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND
 from gameloop.world.sides import reach
-from gameloop.world.state import FLED, FOES, PARTY, Condition, Intent, Score, State
+from gameloop.world.state import FLED, FOES, PARTY, Condition, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 Deed = Callable[[Book, Drafting, Ruleset, str, Intent], None]

@@ -10,11 +10,12 @@ from gameloop.rulesets.microlite20.saving import BODY, save
 from gameloop.world import grips
 from gameloop.world.carrying import die
 from gameloop.world.checks import attempt, contest
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Struck
 from gameloop.world.harming import harm, kinds_of
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import reach
-from gameloop.world.state import Condition, Intent, Person, State
+from gameloop.world.state import Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 GRAPPLE, BREAK, FINISH, STAND = "grapple", "break", "finish", "stand"  # intents

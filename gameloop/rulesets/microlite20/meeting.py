@@ -17,13 +17,14 @@ from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.checks import attempt, bonuses, contest
 from gameloop.world.encounters import FOOD, FRIENDLY, HOSTILE, NEGATIVE, POSITIVE, SILVER, UNCERTAIN, members
+from gameloop.world.engagement import Encounter
 from gameloop.world.flight import those_met
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.gifts import WARM
 from gameloop.world.meetings import Parley, WaitAndSee
 from gameloop.world.ruleset import Drafting, Meetings, Ruleset
 from gameloop.world.rulings import ruling
-from gameloop.world.state import Encounter, Item, State
+from gameloop.world.state import Item, State
 
 REACTION, PARLEY, FLEE = "reaction", "parley", "flee"
 ALWAYS_HOSTILE = "always_hostile"  # of the setting reaction

@@ -9,9 +9,10 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import MAX_HP
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.rulesets.microlite20.spellbook import ARCANE, DIVINE
+from gameloop.world.engagement import Intent
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
-from gameloop.world.state import Intent, Person, State
+from gameloop.world.state import Person, State
 
 CAST = "cast"
 SLEEP, MISSILE = "sleep", "magic_missile"

@@ -23,12 +23,13 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.movement import front_rank
 from gameloop.rulesets.microlite20.records import Armor, Item
 from gameloop.world import grips, handling, laying, running
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import HOLD
 from gameloop.world.handling import Handling
 from gameloop.world.meetings import FLEE, RETURN
 from gameloop.world.ruleset import No, Ruleset
 from gameloop.world.sides import apart, foes, reach, standing
-from gameloop.world.state import FLED, FOES, Intent, Person, State
+from gameloop.world.state import FLED, FOES, Person, State
 from gameloop.world.uses import USING
 
 Fault = Callable[[Book, State, Ruleset, Person, Intent], No | None]

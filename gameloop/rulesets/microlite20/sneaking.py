@@ -13,11 +13,12 @@ from gameloop.rulesets.microlite20.figures import rank
 from gameloop.rulesets.microlite20.names import SUB
 from gameloop.world.chart import Way
 from gameloop.world.checks import bonuses, kept
+from gameloop.world.engagement import Intent
 from gameloop.world.light import has_light
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import foes, reach
-from gameloop.world.state import Condition, Intent, Person, State
+from gameloop.world.state import Condition, Person, State
 from gameloop.world.stealth import GoAhead, WentAhead
 from gameloop.world.travel import passable
 from gameloop.world.wounds import ConditionEnded, ConditionGained

@@ -7,12 +7,13 @@ from gameloop.rulesets.microlite20.bearing import acting
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.plan import BOTH, ONE
 from gameloop.world import grips, natures
+from gameloop.world.engagement import Intent
 from gameloop.world.fighting import choose, choose_person
 from gameloop.world.goods import Equipped
 from gameloop.world.grips import hugged
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import apart, foes, reach
-from gameloop.world.state import PARTY, Intent, State
+from gameloop.world.state import PARTY, State
 from gameloop.world.wounds import change
 
 HABIT = "two_weapons"  # the pool that keeps which of HABITS somebody follows

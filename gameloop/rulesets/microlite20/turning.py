@@ -8,10 +8,11 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import HP, TURNINGS
 from gameloop.world.carrying import die
 from gameloop.world.checks import attempt
+from gameloop.world.engagement import Intent
 from gameloop.world.ruleset import Check, Drafting, No, Ruleset
 from gameloop.world.scheduler import ROUND
 from gameloop.world.sides import apart, foes
-from gameloop.world.state import Condition, Intent, Person, State
+from gameloop.world.state import Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, change
 
 TURN = "turn"  # a check, and an intent

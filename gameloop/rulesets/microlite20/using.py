@@ -12,9 +12,10 @@ from gameloop.rulesets.microlite20.saving import BODY, REFLEX, save
 from gameloop.rulesets.microlite20.spellbook import Spell
 from gameloop.rulesets.microlite20.working import Hit, Working, resolved
 from gameloop.world.enchantments import THING, lying_on, remove, spend_power
+from gameloop.world.engagement import Intent
 from gameloop.world.goods import find, move, some
 from gameloop.world.ruleset import Drafting, No, Ruleset
-from gameloop.world.state import NOWHERE, Intent, Item, State
+from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.turns import end_turn, no_rest_owed
 from gameloop.world.uses import USING, ThingUsed, TryThing, UseThing, known
 

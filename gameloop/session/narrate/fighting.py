@@ -10,6 +10,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.world.captives import TIED, SetApart
 from gameloop.world.encounters import Defeated
+from gameloop.world.engagement import Score
 from gameloop.world.fighting import (
     BrokeOff,
     Closed,
@@ -29,7 +30,7 @@ from gameloop.world.fighting import (
 )
 from gameloop.world.meetings import RAN
 from gameloop.world.sides import members, words
-from gameloop.world.state import DEAD, DOWN, FOES, PARTY, Score, State
+from gameloop.world.state import DEAD, DOWN, FOES, PARTY, State
 from gameloop.world.wounds import Fled
 
 SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}

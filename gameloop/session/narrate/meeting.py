@@ -28,7 +28,8 @@ from gameloop.world.encounters import (
     members,
     named,
 )
-from gameloop.world.state import FOES, PARTY, Encounter, State
+from gameloop.world.engagement import Encounter
+from gameloop.world.state import FOES, PARTY, State
 
 DEMAND, GO_BACK = "they want {}", "they want you to go back the way you came"
 MOODS: Mapping[str, tuple[str, str]] = {  # of one, of several
