@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gameloop.cli.common import BAD_CONTENT, NO, fail, rules_option, say, show_json
+from gameloop.cli.common import BAD_CONTENT, DIFFERENT, NO, content_option, fail, rules_option, say, show_json
 
 
 @click.command()
@@ -86,6 +86,25 @@ def check(directory: Path | None) -> None:
         )
     for line in sound:
         say(line)
+
+
+@content.command()
+@click.argument("adventure")
+@click.option("--all", "whole", is_flag=True, help="Show what passes, too.")
+@rules_option
+@content_option
+def lint(adventure: str, whole: bool, rules: str | None, content: tuple[Path, ...]) -> None:
+    """Measure ADVENTURE by content/craft.toml: what lies outside its band, and where to look. Ends with 6 if anything.
+
+    An exception stands in [adventure.lint_allow] of its file, with the reason, by the id of the measure.
+    """
+    from gameloop.craft import lint as craft
+    from gameloop.session.games import library, named
+
+    findings = craft.lint(adventure, library(content, afresh=True), named(rules))
+    say(craft.report(findings, whole=whole))
+    if any(finding.faulty for finding in findings):
+        raise SystemExit(DIFFERENT)
 
 
 @click.command()

@@ -6,18 +6,29 @@ import re
 from typing import Any
 
 from gameloop.kernel.errors import ContentError, Fault
-from gameloop.kernel.values import evolve
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world import charting, naming, reaching, sense, vetting
 from gameloop.world.adventure import FOLDER, Adventure, shelf
 from gameloop.world.bestiary import load_bestiary
+from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.records import Head, Sheet, VillageRow
 from gameloop.world.shape import ID_PATTERN, near
 from gameloop.world.vetting import SECTIONS, Origin
 
 
-def read(id: str, library: Library) -> Adventure:  # noqa: A002
-    """An adventure by id. Raises ContentError with every fault, each with its file."""
+@frozen
+class Opened:
+    """An adventure's tables as they are written, sound in themselves, and its two charts."""
+
+    head: Head
+    sheet: Sheet
+    dungeon: Chart
+    town: Chart
+
+
+def opened(id: str, library: Library) -> Opened:  # noqa: A002
+    """The tables of an adventure by id. Raises ContentError with every fault, each with its file."""
     known = tuple(load_bestiary(library))
     report = Report()
     sheet, origin = _sheets(id, library, report)
@@ -31,6 +42,13 @@ def read(id: str, library: Library) -> Adventure:  # noqa: A002
     sense.vet(sheet, dungeon, origin, report)
     reaching.prove(sheet, dungeon, origin, report)
     report.stop()
+    return Opened(head, sheet, dungeon, town)
+
+
+def read(id: str, library: Library) -> Adventure:  # noqa: A002
+    """An adventure by id. Raises ContentError with every fault, each with its file."""
+    work = opened(id, library)
+    head, sheet, dungeon = work.head, work.sheet, work.dungeon
     told = naming.told(sheet, dungeon)
     return Adventure(
         id=head.id,
@@ -39,7 +57,7 @@ def read(id: str, library: Library) -> Adventure:  # noqa: A002
         party=head.party,
         harm=head.harm,
         dungeon=dungeon,
-        village=town,
+        village=work.town,
         creatures=sheet.monster,
         wanderers=sheet.wander,
         texts=naming.texts(sheet.text, dungeon),

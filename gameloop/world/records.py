@@ -48,7 +48,8 @@ class Pacing:
 @frozen
 class Head:
     """What the adventure is: for characters of `level` (lowest, highest), `party` of them, begun at room
-    `start`; `harm` is the dice of a wound that a plan may cost.
+    `start`; `harm` is the dice of a wound that a plan may cost. `lint_allow` gives the author's reason for each measure
+    of content/craft.toml that he means to fail.
     """
 
     format: Format
@@ -62,6 +63,7 @@ class Head:
     source: str = ""
     licence: str = ""
     pacing: Pacing = Pacing()
+    lint_allow: dict[str, str] = field(factory=dict)
 
 
 @frozen
@@ -89,7 +91,8 @@ class PlaceRow:
 class RoomRow:
     """A room: `xy` is its cell on the sketch, or `mark` its letter on a drawn plan (then its table names it).
 
-    `words` are synonyms of the nouns of `look`; `role` says what the room is there for.
+    `words` are synonyms of the nouns of `look`; `role` says what the room is there for, `optional`
+    that nobody needs it.
     """
 
     name: str
@@ -110,6 +113,7 @@ class RoomRow:
     search: str = ""
     look: tuple[Note, ...] = ()
     words: dict[str, tuple[str, ...]] = field(factory=dict)
+    optional: bool = False
 
 
 @frozen

@@ -143,6 +143,7 @@ def _telling(book: Book) -> Telling:
         telling.STEPS,
         partial(telling.afar, book),
         spent=telling.spent,
+        level_costs=lambda kind, level: book.classes[kind].at(level).xp,
     )
 
 

@@ -1,0 +1,1 @@
+"""Craft by program: adventures measured against bands, and played by simple minds to see what they are like."""
