@@ -130,7 +130,8 @@ def replay(
 @click.command()
 @click.argument("names", nargs=-1, required=True)
 @click.option("--head", default=None, metavar="HASH", help="The save must reach this record.")
-@click.option("--all-branches", is_flag=True)
+@click.option("--all-branches", is_flag=True, help="Every line of play, abandoned ones too.")
+@click.option("--from", "since", default=None, metavar="REF", help="Only what was played from there on.")
 @json_option
 @content_option
 @click.pass_obj
@@ -139,32 +140,41 @@ def verify(
     names: tuple[str, ...],
     head: str | None,
     all_branches: bool,
+    since: str | None,
     as_json: bool,
     content: tuple[Path, ...],
 ) -> None:
-    """Decide every saved command again and compare rolls, events and digests."""
+    """Decide every saved command again and compare rolls, events and digests, and each die with luck.
+
+    Example: gameloop verify friday --from T14
+    """
     from gameloop.kernel.errors import SaveError
 
     worst = DONE
     for name in names:
         try:
-            worst = max(worst, _verify(opened(folder, name, content), name, head, all_branches, as_json))
+            found = _verify(opened(folder, name, content), name, head, all_branches, since, as_json)
+            worst = max(worst, found)
         except SaveError as error:
             say(f"{name}: {error}", err=True)
             worst = max(worst, NO_SAVE) if worst != DIFFERS else DIFFERS
     raise SystemExit(worst)
 
 
-def _verify(session: Session, name: str, head: str | None, all_branches: bool, as_json: bool) -> int:
+def _verify(
+    session: Session, name: str, head: str | None, all_branches: bool, since: str | None, as_json: bool
+) -> int:
     import attrs
 
-    from gameloop.session.verify import differences, other_content
+    from gameloop.session.timeline import place
+    from gameloop.session.verify import SOUND, differences, other_content, unclaimed
 
     save = session.save
     if head is not None and not save.reaches(head):
         say(f"{name}: does not reach the record {head}: its end is missing", err=True)
         return NO_SAVE
-    found = next(iter(differences(session, all_branches=all_branches)), None)
+    first = place(session, since).entry if since else 0
+    found = next(iter(differences(session, all_branches=all_branches, since=first)), None)
     changed = other_content(session)
     if as_json:
         difference = attrs.asdict(found) if found else None
@@ -172,9 +182,13 @@ def _verify(session: Session, name: str, head: str | None, all_branches: bool, a
             {"name": name, "entries": len(save.log.entries), "difference": difference, "content": changed}
         )
     else:
-        say(f"{name}: {found or 'every roll, event and digest as the rules make them'}")
+        say(f"{name}: {found or SOUND}")
+        if more := unclaimed(session):
+            say(f"{name}: {more}")
         for file in changed:
-            say(f"{name}: {file} is not what the game was played with")
+            say(
+                f"{name}: {file} is not what the game was played with; gameloop impact {name} tells what that changes"
+            )
     if save.tail is not None:
         say(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
         return NO_SAVE

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Generic, NoReturn, Protocol, TypeVar
+from typing import Generic, NoReturn, Protocol, TypeAlias, TypeVar
 
-from gameloop.kernel.dice import Aim, Dice, Mods, Rolled, roll
+from gameloop.kernel.dice import Aim, Dice, HandDice, Mods, Rolled, roll
 from gameloop.kernel.errors import Diverged, Refused
 from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.questions import Answered, Asked, Question, Settled, Undertaken
+from gameloop.kernel.notation import parse
+from gameloop.kernel.questions import AUTO, DICE, PLAYER, Answered, Asked, Question, Settled, Undertaken
 
 S = TypeVar("S")
 
@@ -44,11 +45,15 @@ def fold(evolve: Callable[[S, Event], S], state: S, events: Iterable[Event]) -> 
     return state
 
 
+Wanted: TypeAlias = "Callable[[Draft[S], str, str, str | None], str]"
+
+
 class Draft(Generic[S]):
     """A decision while it is written: it rolls, notes facts and asks, and its state moves on with them.
 
     `answers` are those already given to this command, oldest first, when an open question is being answered;
-    `resumed` is the state at that question, to which the run must come again.
+    `resumed` is the state at that question, to which the run must come again. `wanted` gives the text of the question
+    by which an open roll is thrown by hand, for its expression, label and person; "" leaves it to the dice.
     """
 
     def __init__(
@@ -59,6 +64,7 @@ class Draft(Generic[S]):
         dice: Dice,
         answers: Iterable[tuple[str, str]] = (),
         resumed: S | None = None,
+        wanted: Wanted[S] | None = None,
     ) -> None:
         self.state = state
         self.command = command
@@ -68,6 +74,7 @@ class Draft(Generic[S]):
         self._dice = dice
         self._answers = deque(answers)
         self._resumed = resumed
+        self._wanted = wanted
         self._undertaken = False
 
     @property
@@ -97,9 +104,22 @@ class Draft(Generic[S]):
         secret: bool = False,
     ) -> Rolled:
         """Throw dice; the roll is a fact. `why` labels it: equal labels in one entry are told apart by order."""
-        rolled = roll(self._dice, expression, why, who, rule=rule, mods=mods, aim=aim, secret=secret)
+        dice = self._dice if secret else self._thrower(expression, why, who, rule)
+        rolled = roll(dice, expression, why, who, rule=rule, mods=mods, aim=aim, secret=secret)
         self.emit(rolled)
         return rolled
+
+    def _thrower(self, expression: str, why: str, who: str | None, rule: str | None) -> Dice:
+        """The dice of an open roll: those of the game, or the faces that somebody throws by hand and types.
+
+        Where older answers are run again the dice are left alone: a typed roll is not among the recorded ones.
+        """
+        text = self._wanted(self, expression, why, who) if self._wanted else ""
+        if not text:
+            return self._dice
+        question = Question(who or PLAYER, DICE, text, (AUTO,), parse(expression).dice)
+        faces = question.faces(self._answer(question, rule))
+        return HandDice(faces, None if self.behind else self._dice) if faces else self._dice
 
     def ask(self, to: str, topic: str, text: str, options: Iterable[str], *, rule: str | None) -> str:
         """The answer; or the decision stops here, and the answer, when it comes, runs it again to this line.

@@ -17,7 +17,7 @@ from gameloop.kernel.values import field, frozen
 
 Mods: TypeAlias = tuple[tuple[int, str], ...]
 
-RNG, TAPE = "rng", "tape"  # where faces come from
+RNG, HAND, TAPE = "rng", "hand", "tape"  # where faces come from
 NO_AIM = (None, None, None)  # neither target nor comparison, so no outcome
 SUCCESS = "success"
 FAILURE = "failure"
@@ -219,6 +219,23 @@ class LabelTape:
         return rolled.faces
 
 
+class HandDice:
+    """Faces that a person threw and typed, for one roll; the dice `under` it go on as if they had been thrown."""
+
+    source = HAND
+
+    def __init__(self, faces: tuple[int, ...], under: Dice | None) -> None:
+        self._faces = faces
+        self._under = under
+
+    def throw(self, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+        if self._under is not None:
+            self._under.throw(label, sides)
+        if not fits(self._faces, sides):
+            raise TapeError(f"{label}: the typed faces {self._faces} cannot lie on {_spelt(sides)}")
+        return self._faces
+
+
 def _played(rolled: Rolled, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
     if rolled.label != label:
         raise TapeError(f"the rules roll {label}, the recording holds {rolled.label}")
@@ -237,7 +254,7 @@ def _recorded_sides(rolled: Rolled) -> tuple[int, ...]:
 
 
 class ForcedDice:
-    """Given faces, in order, whatever the label: for tests, known examples and dice thrown by hand.
+    """Given faces, in order, whatever the label: for tests and known examples.
 
     `throw` raises TapeError when the faces run out, or cannot lie on the dice.
     """

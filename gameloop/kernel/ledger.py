@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gameloop.kernel.dice import Rolled
+from gameloop.kernel.dice import HAND, TAPE, Rolled
 from gameloop.kernel.messages import Event
 from gameloop.kernel.records import TAKE_BACK, UNDO, Branch, Entry, Move, Peek, Record
 from gameloop.kernel.values import frozen
@@ -48,8 +48,8 @@ def count(entries: Iterable[Entry], taken_back: list[Entry], others: Iterable[Re
         grafts=len(branches) - len(own),
         peeks=sum(record.times for record in others if isinstance(record, Peek)),
         referee=sum(entry.command.referee for entry in entries) + sources.count("set"),
-        hand=sources.count("hand"),
-        tape=sources.count("tape"),
+        hand=sources.count(HAND),
+        tape=sources.count(TAPE),
     )
 
 

@@ -356,6 +356,13 @@ ALL = (
     own("bug", reports.newest, "Show what stands in the newest report of a fault of the program."),
     own("save", looking.saved, "Everything is saved already, line by line; this says where."),
     own("quit", looking.leave, "Leave. Everything is saved already.", "q", "exit"),
-    travel("verify", verify, "Check the log against the rules.", "verify", "verify"),
+    travel(
+        "verify",
+        verify,
+        "Decide everything again, or from a moment on, and compare rolls, events and digests, and each die with luck.",
+        "verify",
+        "verify [from REF]",
+        slots=(Slot("ref", "text", ("from",), optional=True),),
+    ),
 )
 ACTS: Mapping[str, Act] = {act.verb.name: act for act in ALL}

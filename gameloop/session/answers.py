@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
+from gameloop.kernel.questions import Question
 from gameloop.session.parser import TOGETHER
 from gameloop.session.words import ARTICLES, fits
+from gameloop.world.handdice import asked_for
 
 FEW = 3  # options that a refusal names itself; of more it says how to answer
 
 
-def answered_by(options: Sequence[str], usual: str) -> str:
+def answered_by(question: Question, usual: str) -> str:
     """What to type where an answer is wanted; `usual` is the word for what all usually do, empty if there is none."""
+    options = question.options
+    if question.dice:
+        return f"{asked_for(question.sides)}; or undo"
     if len(options) <= FEW:
         return " or ".join((*options, "undo"))
     return "the number of an answer, its words, or undo" + (
@@ -19,9 +25,12 @@ def answered_by(options: Sequence[str], usual: str) -> str:
     )
 
 
-def meant(line: str, options: Sequence[str], verb: Callable[[str], str]) -> str | None:
-    """The one option that a line fits, None for none or several: see `fitting`."""
-    found = fitting(line, options, verb)
+def meant(line: str, question: Question, verb: Callable[[str], str]) -> str | None:
+    """The answer that a line gives, None for none or several: the one option that it fits (see `fitting`), or faces."""
+    if question.dice:
+        said = " ".join(re.split(r"[\s,+]+", line.strip().casefold()))
+        return said if question.takes(said) else None
+    found = fitting(line, question.options, verb)
     return found[0] if len(found) == 1 else None
 
 

@@ -11,7 +11,7 @@ from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Record
 from gameloop.kernel.values import fields_of
-from gameloop.session.narrate import telling
+from gameloop.session.narrate import begun, telling
 from gameloop.session.narrate.rolls import open_roll
 from gameloop.session.results import Block
 from gameloop.session.timeline import place
@@ -110,7 +110,9 @@ def typed(entry: Entry) -> str:
 
 def _blocks(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:
     """What tells each event of an entry, with the event's place."""
-    for k, block, _ in telling(session.state_at(entry.parent), entry.events, session.game.rules):
+    for k, block, _ in telling(
+        session.state_at(entry.parent), entry.events, session.game.rules, begun(session.save.log, entry.n)
+    ):
         if block is not None:
             yield k, block
 

@@ -20,6 +20,7 @@ from gameloop.kernel.dice import LuckDice, Rolled
 from gameloop.kernel.errors import GameError, Refused
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.notation import meets, parse
+from gameloop.kernel.values import evolve
 from gameloop.session.narrate.rolls import SIGN, words
 from gameloop.session.parser import Parsed
 from gameloop.session.results import Block
@@ -95,10 +96,11 @@ def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
 def _decided(session: Session, command: Command, n: int) -> Sequence[Event]:
     """What comes of the command in one throwaway game; in a fight the round is played to its end."""
     dice = LuckDice(luck.after(luck.first("odds"), str(n).encode()))
-    events = session.game.decide(session.state, command, dice)
+    before = evolve(session.state, by_hand=())
+    events = session.game.decide(before, command, dice)
     if not isinstance(command, Declare):
         return events
-    state: State = fold(session.game.evolve, session.state, events)
+    state: State = fold(session.game.evolve, before, events)
     try:
         return session.game.decide(state, PlayOn(), dice)
     except GameError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from gameloop.session.narrate import narrate
+from gameloop.session.narrate import begun, narrate
 from gameloop.session.results import Block
 from gameloop.session.views import status
 from gameloop.world.fighting import FightBegan
@@ -63,8 +63,8 @@ def _told(session: Session) -> Iterator[str]:
     at = log.head if session.viewing is None else session.viewing
     while at:
         entry = log.entries[at]
-        at = entry.parent
-        blocks = list(narrate(session.state_at(at), entry.events, session.game.rules))
+        earlier, at = begun(log, at), entry.parent
+        blocks = list(narrate(session.state_at(at), entry.events, session.game.rules, earlier))
         yield from (b.text for b in reversed(blocks) if b.voice in ("story", "danger"))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import Log
+from gameloop.kernel.questions import AUTO, Question
 from gameloop.kernel.reading import Reading
 from gameloop.kernel.records import Record
 from gameloop.kernel.store import SaveFile
@@ -81,7 +82,8 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
 
 def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
     """One game beside the game, from here."""
-    game = type(session)(Sketch(session.save, f"whatif {n}"), session.game, start=session.state)
+    start = evolve(session.state, by_hand=())
+    game = type(session)(Sketch(session.save, f"whatif {n}"), session.game, start=start)
     refused = ""
     for line in lines:
         result = game.feed(line)
@@ -91,11 +93,18 @@ def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
             question = game.state.question
             if question is None:
                 break
-            result = game.feed(USUAL if question.topic == INTENT else "1")
+            result = game.feed(_answer(question))
         refused = "" if result.status in (OK, OVER) else result.text
         if refused or game.state.over:
             break
     return _outcome(session, session.state, game.state, refused)
+
+
+def _answer(question: Question) -> str:
+    """What is answered beside the game: what is usual in a fight, else the first; dice by hand are left to luck."""
+    if question.dice:
+        return AUTO
+    return USUAL if question.topic == INTENT else "1"
 
 
 def _outcome(session: Session, before: State, after: State, refused: str) -> Outcome:

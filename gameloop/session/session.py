@@ -24,7 +24,7 @@ from gameloop.session.folding import States
 from gameloop.session.format import versions
 from gameloop.session.listing import met
 from gameloop.session.mending import last_typed
-from gameloop.session.narrate import narrate
+from gameloop.session.narrate import begun, narrate
 from gameloop.session.nouns import nouns
 from gameloop.session.options import meant as meant_line
 from gameloop.session.parser import Grammar, Parsed
@@ -259,7 +259,7 @@ class Session:
         """Say that an answer is wanted, and ask again."""
         question = self.state.question
         usual = USUAL if question and question.topic == INTENT else ""
-        how = answered_by(question.options if question else (), usual)
+        how = answered_by(question, usual) if question else ""
         return self._no(REFUSED, "that is no answer, and a question is open", how)
 
     def _answer_all(self, line: str, text: str) -> Result:
@@ -285,7 +285,7 @@ class Session:
         asked = self.state.people.get(question.to)
         if rest and asked is not None and fits(name, asked.name):
             line = rest.strip()
-        return meant(line, question.options, self._verb_of)
+        return meant(line, question, self._verb_of)
 
     def _verb_of(self, word: str) -> str:
         """The name of the verb that a word means at this moment, empty for none."""
@@ -358,7 +358,8 @@ class Session:
     def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:
         """The events in words. They are saved already, so a fault in telling loses nothing."""
         try:
-            blocks = tuple(narrate(before, events, self.game.rules))
+            earlier = begun(self.save.log, self.save.log.head)
+            blocks = tuple(narrate(before, events, self.game.rules, earlier))
             if self.state.over and not before.over:
                 return (*blocks, *ending(self, [block.text for block in blocks]))
             return (*blocks, *met(self))
@@ -383,7 +384,7 @@ class Session:
     def waiting(self) -> Ask | None:
         """The open question of the rules, as it is shown."""
         question = self.state.question
-        return Ask("rules", question.text, question.options) if question else None
+        return Ask("rules", question.text, question.listed) if question else None
 
     def _ask(self, asked: Ambiguous) -> Result:
         self.asked = None if self.strict else asked  # a script must name one

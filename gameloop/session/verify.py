@@ -1,4 +1,5 @@
-"""Verify: decide each saved command again on its recorded dice, and compare rolls, events and digest.
+"""Verify: decide each saved command again on its recorded dice, and compare rolls, events and digest; and ask of each
+die that luck threw whether luck throws it so.
 
 Replay folds facts and needs no rules; this is the other half: it tells whether the rules of today would have made
 the same of it, and names the first difference.
@@ -6,19 +7,24 @@ the same of it, and names the first difference.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from gameloop.kernel import luck
 from gameloop.kernel.decider import fold
-from gameloop.kernel.dice import Rolled, TapeDice
+from gameloop.kernel.dice import RNG, Rolled, TapeDice
 from gameloop.kernel.digest import digest
-from gameloop.kernel.errors import Diverged, GameError, TapeError
+from gameloop.kernel.errors import DiceError, Diverged, GameError, TapeError
+from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Event, tag
+from gameloop.kernel.notation import parse
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Entry
 from gameloop.kernel.values import fields_of, frozen, has
 from gameloop.session.results import Block
+from gameloop.session.timeline import place
 from gameloop.world.game import Game
 from gameloop.world.ruleset import Args
 from gameloop.world.state import State
@@ -26,12 +32,13 @@ from gameloop.world.state import State
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
+LUCK = "luck"  # the verdict on a die that luck would have thrown otherwise
 HALF = 40  # letters of a long value that are shown at either end
 
 
 @frozen
 class Difference:
-    """Where a saved entry and the rules of today part: verdict is rolls, events or digest."""
+    """Where a saved entry and the rules of today part: verdict is rolls, events or digest, or luck for a loaded die."""
 
     entry: int
     verdict: str
@@ -45,7 +52,8 @@ class Difference:
         where = f"@{self.entry}.{self.at}" if self.at else f"@{self.entry}"
         what = f" {self.field}" if self.field else ""
         by = f" ({self.rule})" if self.rule else ""
-        return f"{where} {self.verdict}{what}: the log says {self.saved}, the rules say {self.now}{by}"
+        judge = "luck says" if self.verdict == LUCK else "the rules say"
+        return f"{where} {self.verdict}{what}: the log says {self.saved}, {judge} {self.now}{by}"
 
 
 def entry_difference(game: Game, before: State, entry: Entry) -> Difference | None:
@@ -61,6 +69,30 @@ def entry_difference(game: Game, before: State, entry: Entry) -> Difference | No
         or _first(entry, "events", entry.events, events)
         or _state(entry, fold(game.evolve, before, events))
     )
+
+
+def loaded(log: Log, entry: Entry) -> Difference | None:
+    """The first roll of an entry whose dice are said to be luck's and are not; None where all are fair.
+
+    Dice thrown by hand, set by a referee or taken from another recording are no claim of luck.
+    """
+    thrown: Counter[str] = Counter()
+    for k, event in enumerate(entry.events, 1):
+        if not isinstance(event, Rolled):
+            continue
+        ordinal, thrown[event.label] = thrown[event.label], thrown[event.label] + 1
+        if event.source == RNG:
+            fair = _fair(log.luck(entry.n), event, ordinal)
+            if fair != event.faces:
+                return Difference(entry.n, LUCK, k, "faces", short(event.faces), short(fair), event.rule)
+    return None
+
+
+def _fair(fortune: bytes, event: Rolled, ordinal: int) -> tuple[int, ...]:
+    try:
+        return luck.draw(fortune, event.label, ordinal, parse(event.dice).sides)
+    except DiceError:
+        return ()  # no such dice can be thrown
 
 
 def answerable(session: Session) -> bool:
@@ -132,12 +164,16 @@ def _state(entry: Entry, after: State) -> Difference | None:
     return None if now == entry.digest else Difference(entry.n, "digest", 0, "", entry.digest, now, None)
 
 
-def differences(session: Session, *, all_branches: bool = False) -> Iterable[Difference]:
-    """Every entry of the present line (or of the whole file) that comes out differently, in order."""
+def differences(session: Session, *, all_branches: bool = False, since: int = 0) -> Iterable[Difference]:
+    """Every entry of the present line (or of the whole file) that comes out differently, in order, from entry `since`
+    on; where it comes out as it was, every one whose dice luck throws otherwise.
+    """
     log = session.save.log
     entries = log.entries.values() if all_branches else log.path()
     for entry in entries:
-        found = entry_difference(session.game, session.state_at(entry.parent), entry)
+        if entry.n < since:
+            continue
+        found = entry_difference(session.game, session.state_at(entry.parent), entry) or loaded(log, entry)
         if found is not None:
             yield found
 
@@ -148,11 +184,24 @@ def other_content(session: Session) -> tuple[str, ...]:
     return tuple(name for name in sorted({*then, *now}) if then.get(name) != now.get(name))
 
 
-def verify(session: Session, _args: Args) -> Iterable[Block]:
-    """Check the present line, as the player asks for it."""
-    found = next(iter(differences(session)), None)
-    n = len(session.save.log.path())
+SOUND = "every roll, event and digest as the rules make them, every die of luck's as luck throws it"
+
+
+def unclaimed(session: Session) -> str:
+    """What is not said of the dice, since others than luck threw them; empty if luck threw all."""
+    count = session.save.log.ledger()
+    dice = {"by hand": count.hand, "from another recording": count.tape}
+    told = " and ".join(f"{n} {whence}" for whence, n in dice.items() if n)
+    return f"rolls {told}: that these are fair is not claimed" if told else ""
+
+
+def verify(session: Session, args: Args) -> Iterable[Block]:
+    """Check the present line, from a reference on if one is named, as the player asks for it."""
+    since = place(session, args["ref"]).entry if "ref" in args else 0
+    found = next(iter(differences(session, since=since)), None)
+    n = sum(entry.n >= since for entry in session.save.log.path())
     if found is None:
-        yield Block("parser", f"Verified: {n} entries, every roll, event and digest as the rules make them.")
+        more = unclaimed(session)
+        yield Block("parser", f"Verified: {n} entries, {SOUND}." + (f" {more.capitalize()}." if more else ""))
     else:
         yield Block("parser", f"The log stands, and differs from the rules of this version: {found}")

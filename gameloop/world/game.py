@@ -33,6 +33,7 @@ from gameloop.world import (
     gear,
     goods,
     growth,
+    handdice,
     hands,
     houses,
     laying,
@@ -100,6 +101,7 @@ FEATURES = (
     gear.FEATURE,
     goods.FEATURE,
     growth.FEATURE,
+    handdice.FEATURE,
     hands.FEATURE,
     houses.FEATURE,
     light.FEATURE,
@@ -193,7 +195,7 @@ class Game(Decider[State]):
             return self._answer(state, command, dice)
         if state.question is not None:
             raise Refused("a question is open", instead=" or ".join(state.question.options))
-        return self._run(Draft(state, command, evolve, dice))
+        return self._run(Draft(state, command, evolve, dice, wanted=handdice.wanted))
 
     def _answer(self, state: State, answer: Answer, dice: Dice) -> tuple[Event, ...]:
         question, work = state.question, state.work
@@ -202,7 +204,8 @@ class Game(Decider[State]):
         if not question.takes(answer.choice):
             raise Refused(f"that is no answer to: {question.text}", instead=" or ".join(question.options))
         answers = (*work.answers, (question.topic, answer.choice))
-        draft = Draft(work.before, work.command, evolve, TapeDice(work.rolls, dice), answers, state)
+        tape = TapeDice(work.rolls, dice)
+        draft = Draft(work.before, work.command, evolve, tape, answers, state, handdice.wanted)
         try:
             return self._run(draft)
         except Exception as error:

@@ -259,6 +259,9 @@ class State:
     next_foe: int = 1
     next_light: int = 1
     next_enchantment: int = 1
+    by_hand: tuple[
+        str, ...
+    ] = ()  # whose open dice are thrown by hand: persons, handdice.PARTY_DICE or EVERY_DIE
     question: Question | None = None
     work: Work | None = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.dice import Rolled
+from gameloop.kernel.dice import HAND, Rolled
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
 from gameloop.kernel.values import evolve
@@ -31,7 +31,7 @@ def _settled(state: State, _event: Settled) -> State:
 
 def _rolled(state: State, event: Rolled) -> State:
     """A command that waits keeps its rolls; faces typed by a person are kept by the answer."""
-    if state.work is None or event.source == "hand":
+    if state.work is None or event.source == HAND:
         return state
     return evolve(state, work=evolve(state.work, rolls=(*state.work.rolls, event)))
 

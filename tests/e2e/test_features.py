@@ -238,9 +238,13 @@ def test_a_load_is_warned_of_before_it_is_picked_up(game: Session) -> None:
     assert "taking more than somebody can carry" in game.feed("stop").text
 
 
-def test_dice_thrown_by_hand_count() -> None:
-    """Typed faces become events."""
-    pytest.skip("there are no dice by hand yet")
+def test_dice_thrown_by_hand_count(game: Session) -> None:
+    """Typed faces become events, and are not asked for again."""
+    game.feed("dice hand")
+    assert game.feed("force west").status == ASK
+    assert "force door: Aldra 1d6 by hand -> 6" in game.feed("6").text
+    assert reopened(game).state == game.state
+    assert "dice by hand: 1" in game.feed("status long").text
 
 
 def test_an_oracle_answers() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from gameloop.session.verify import differences, entry_difference
+from gameloop.kernel.dice import LuckDice, Rolled
+from gameloop.session.verify import differences, entry_difference, loaded
 from gameloop.world.places import Charted
 from tests.play import feed, session
 
@@ -76,3 +77,51 @@ def test_what_differs_deep_in_a_map_is_named_by_its_path_and_shown_short(tmp_pat
         found.saved == "'A hole. A hole. A hole. A hole. A hole. ...  hole. A hole. A hole. A hole. A hole. '"
     )
     assert len(str(found)) < 300
+
+
+@EACH
+def test_a_loaded_die_is_found(tmp_path: Path) -> None:
+    """A roll that the rules would take, with another face than luck throws; of no other source is luck asked."""
+    game = session(tmp_path)
+    feed(game, "roll 3d6")
+    entry = game.save.log.entries[game.save.log.head]
+    [roll] = entry.events
+    assert isinstance(roll, Rolled)
+    assert loaded(game.save.log, entry) is None
+    false = attrs.evolve(roll, faces=(6, 6, 6), sum=18, total=18)
+    found = loaded(game.save.log, attrs.evolve(entry, events=(false,)))
+    assert found is not None
+    assert (found.verdict, found.at, found.field, found.saved) == ("luck", 1, "faces", "(6, 6, 6)")
+    assert str(found).endswith(f"the log says (6, 6, 6), luck says {roll.faces}")
+    for source in ("hand", "tape", "set"):
+        assert (
+            loaded(game.save.log, attrs.evolve(entry, events=(attrs.evolve(false, source=source),))) is None
+        )
+
+
+@EACH
+def test_rolls_of_one_label_are_told_apart_by_order(tmp_path: Path) -> None:
+    """Two equal rolls of one command swapped are not what luck throws."""
+    game = session(tmp_path)
+    game.feed("roll 3d6")
+    log, n = game.save.log, game.save.log.head
+    [roll] = log.entries[n].events
+    assert isinstance(roll, Rolled)
+    second = LuckDice(log.luck(n))
+    second.throw(roll.label, (6, 6, 6))
+    faces = second.throw(roll.label, (6, 6, 6))
+    other = attrs.evolve(roll, faces=faces, sum=sum(faces), total=sum(faces))
+    assert loaded(log, attrs.evolve(log.entries[n], events=(roll, other))) is None
+    swapped = loaded(log, attrs.evolve(log.entries[n], events=(other, roll)))
+    assert swapped is not None
+    assert swapped.at == 1
+
+
+@EACH
+def test_it_can_begin_anywhere(tmp_path: Path) -> None:
+    """Only what was played from there on; a reference that is none is refused."""
+    game = session(tmp_path)
+    feed(game, "roll d6", "roll d8")
+    whole, last = game.feed("verify").text, game.feed("verify from ~0").text
+    assert (whole.split()[1], last.split()[1]) == (str(len(game.save.log.path())), "1")
+    assert game.feed("verify from nowhere").status == "refused"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
+from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Event
-from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
+from gameloop.kernel.questions import Answer, Answered, Asked, Settled, Undertaken
 from gameloop.session.narrate import (
     deeds,
     doors,
@@ -95,10 +96,12 @@ SILENT: Mapping[type, str] = {
 }
 
 
-def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[Block]:
+def narrate(
+    before: State, events: Iterable[Event], rules: Ruleset, earlier: Sequence[Event] = ()
+) -> Iterator[Block]:
     """The blocks that tell these events, in their order, and the exits of a place that was come to."""
     events, after = tuple(events), before
-    for _, block, state in telling(before, events, rules):
+    for _, block, state in telling(before, events, rules, earlier):
         after = state
         if block is not None:
             yield block
@@ -108,18 +111,27 @@ def narrate(before: State, events: Iterable[Event], rules: Ruleset) -> Iterator[
         yield exits(after, rules)
 
 
+def begun(log: Log, n: int) -> tuple[Event, ...]:
+    """What came of the command of entry n before it: in the entries that ended at its earlier questions."""
+    found: list[Event] = []
+    while n and isinstance(log.entries[n].command, Answer):
+        n = log.entries[n].parent
+        found[:0] = log.entries[n].events
+    return tuple(found)
+
+
 def telling(
-    before: State, events: Sequence[Event], rules: Ruleset
+    before: State, events: Sequence[Event], rules: Ruleset, earlier: Sequence[Event] = ()
 ) -> Iterator[tuple[int, Block | None, State]]:
     """Each block that tells an event, with the place of the event among them and the state after it.
 
-    An event that is not told comes with None in place of a block.
+    An event that is not told comes with None in place of a block. `earlier` came of the same command: see `begun`.
     """
     for n, event in enumerate(events):
         after = evolve(before, event)
         sentence = SENTENCES.get(type(event))
         told = (
-            sentence(Scene(before, after, rules, tuple(events[:n]), tuple(events[n + 1 :])), event)
+            sentence(Scene(before, after, rules, (*earlier, *events[:n]), tuple(events[n + 1 :])), event)
             if sentence
             else None
         )

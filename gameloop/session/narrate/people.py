@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.kernel.questions import AUTO
+from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.world.growth import SpellChosen
+from gameloop.world.handdice import EVERY_DIE, PARTY_DICE, DiceChosen
 from gameloop.world.people import Joined, OrderSet, Titled
 from gameloop.world.wounds import StatSet
 
@@ -27,6 +29,15 @@ def ordered(scene: Scene, event: OrderSet) -> Block | None:
     return story(f"marching order: {', '.join(map(scene.name, event.order))}.") if event.order else None
 
 
+def dice(scene: Scene, event: DiceChosen) -> Block:
+    """Who throws real dice from now on."""
+    if not event.who:
+        return rule("all dice are the game's again")
+    whose = {EVERY_DIE: "every die that falls openly", PARTY_DICE: "the party's dice"}
+    named = ", ".join(whose.get(who) or f"{scene.name(who)}'s dice" for who in event.who)
+    return rule(f"by hand from now on: {named}; type what they show, or {AUTO}")
+
+
 def titled(scene: Scene, event: Titled) -> Block:
     """A title is reached."""
     return story(f"{scene.name(event.who)} may be called {event.title} from now on.")
@@ -46,6 +57,7 @@ def chosen(scene: Scene, event: SpellChosen) -> Block:
 
 
 SENTENCES: dict[type, Sentence] = {
+    DiceChosen: dice,
     Joined: joined,
     OrderSet: ordered,
     SpellChosen: chosen,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.dice import Rolled
+from gameloop.kernel.dice import HAND, Rolled
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.wounds import StatSet
@@ -64,8 +64,9 @@ def open_roll(event: Rolled, name: str) -> Block:
 
 def thrown(event: Rolled) -> str:
     """The dice, their faces, and what was added: `1d20 -> 12 +1 to hit`; a fixed number has no faces."""
+    dice = f"{event.dice} by hand" if event.source == HAND else event.dice
     mods = "".join(f" {amount:+d} {words(reason)}" for amount, reason in event.mods)
-    return f"{event.dice} {faces(event)}{mods}" if event.faces else f"{event.dice}{mods}"
+    return f"{dice} {faces(event)}{mods}" if event.faces else f"{event.dice}{mods}"
 
 
 def words(why: str) -> str:
