@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
-from gameloop.world.furnishing import SAVES
+from gameloop.world.furnishing import ABILITIES, SAVES
 from gameloop.world.shape import MOST, Between, Count, DiceOrNone, Id, Natural, OneOf
 
 USE = "use"  # the verb that stands for any other
@@ -40,7 +40,8 @@ class When:
     here; of the group, roster or kind `here` somebody is on his feet here, of `away` nobody is; the group `gone` is no
     more; the group `friendly` means well, the group `asleep` sleeps; the thing `lies` is still where it was put, and
     `taken` is not; the ways `open` and `shut` are so; the trap, way or thing `found` has been found; what is `spent`
-    has gone off, or was made harmless, dug through or opened; the deed `done` has been done; `people` are on their
+    has gone off, or was made harmless, dug through or opened; the deed `done` has been done; somebody on his
+    feet `can` (furnishing.ABILITIES); `people` are on their
     feet; `loaded`: somebody carries too much; it is the day `day`, or a later one.
     """
 
@@ -60,6 +61,7 @@ class When:
     found: str = ""
     spent: str = ""
     done: str = ""
+    can: Annotated[str, OneOf(("", *ABILITIES))] = ""
     people: Natural = 0
     loaded: bool = False
     day: Natural = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from gameloop.world.abilities import TOLD, can
 from gameloop.world.actions import When
 from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_their_feet, present
@@ -45,6 +46,8 @@ def failing(state: State, rules: Ruleset, when: When) -> str:
 def _named(state: State, part: str, value: object) -> str:
     """What a condition speaks of, in words."""
     word = str(value)
+    if part == "can":
+        return TOLD[word]
     if part in ("open", "shut"):
         chart = ground(state)
         way = chart.way(word) if chart else None
@@ -157,6 +160,7 @@ KINDS: Mapping[str, Holds] = {
     "asleep": _asleep,
     "light": lambda state, _rules, how: LIGHTS[how](state),
     "has": lambda state, _rules, what: has(state, what),
+    "can": lambda state, rules, what: any(can(state, rules, p.id, what) for p in state.able()),
     "people": lambda state, _rules, n: len(state.able()) >= n,
     "loaded": _loaded,
     "day": _day,
@@ -179,6 +183,7 @@ REASONS: Mapping[str, str] = {
     "asleep": "the {0} would have to be asleep",
     "light": "the light here is wrong for that",
     "has": "you have no {0}",
+    "can": "that takes {0}",
     "people": "that takes {0} people on their feet",
     "loaded": "nobody carries too much",
     "day": "it is too early for that",

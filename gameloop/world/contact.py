@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import chain
 
 from gameloop.world import awareness, bands, factions, favors, rousing
+from gameloop.world.abilities import without
 from gameloop.world.attitudes import Grounds, Mood
 from gameloop.world.encounters import (
     ATTENDING,
@@ -29,6 +30,7 @@ from gameloop.world.encounters import (
 )
 from gameloop.world.engagement import Encounter
 from gameloop.world.fighting import begin_fight
+from gameloop.world.furnishing import FLY
 from gameloop.world.light import has_light, is_lit
 from gameloop.world.meetings import AttackThem, WaitAndSee
 from gameloop.world.places import Moved, see
@@ -46,7 +48,8 @@ def entered(draft: Drafting, rules: Ruleset) -> None:
     bands.bring_in(draft, rules, draft.state.here.place)
     sight(draft, rules)
     awake = list(rousing.wake(draft, rules, "enter"))
-    if any(w.id == draft.state.here.via and w.wet for w in draft.state.chart().ways):
+    wet = any(w.id == draft.state.here.via and w.wet for w in draft.state.chart().ways)
+    if wet and without(draft.state, rules, FLY):
         awake.extend(rousing.wake(draft, rules, "water"))
     if not has_light(draft.state):
         awake.extend(rousing.wake(draft, rules, "dark"))

@@ -20,6 +20,18 @@ WAKINGS = (
     *("theft", "fight", "noise", "dark", "flame", "touch"),
     *("force", "water", "enter", "stay", "opened"),
 )
+FLY, BREATHE_WATER, UNDERSTAND, SEE_HIDDEN = (
+    "can_fly",
+    "can_breathe_water",
+    "can_understand",
+    "can_see_hidden",
+)
+ABILITIES = (
+    FLY,
+    BREATHE_WATER,
+    UNDERSTAND,
+    SEE_HIDDEN,
+)  # what magic or nature lets somebody do: abilities.py
 SOOTHINGS = ("flame", "light", "veil", "smoke", "bell", "fee")
 CLOSED = "closed"  # the tag of a thing that has to be opened, locked or not
 TRAP_KINDS = ("room", "treasure", "hazard")

@@ -10,6 +10,7 @@ MEET = "meet"
 FIGHT = "fight"
 TOWN = "town"
 OVER = "over"
+OUTDOORS = "outdoors"  # the tag of a place under the sky
 MODES = (MAKING, EXPLORE, MEET, FIGHT, TOWN, OVER)
 
 
@@ -24,6 +25,11 @@ def mode(state: State) -> str:
     if not state.party():
         return MAKING
     return TOWN if in_village(state) else EXPLORE
+
+
+def under_sky(state: State) -> bool:
+    """Tells whether the party has the sky above it."""
+    return not state.here.chart or in_village(state) or OUTDOORS in state.chart().place(state.here.place).tags
 
 
 def in_village(state: State) -> bool:

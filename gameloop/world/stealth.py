@@ -124,7 +124,10 @@ def climb(draft: Drafting, rules: Ruleset, command: Climb) -> None:
     if way is None:
         draft.refuse("there is nothing to climb there", instead="exits", rule=rules.row("go"))
     who = untried(draft, rules, CLIMB, command.who, way.id)
-    if len(draft.state.party()) > 1 and bearer(draft.state, rules.tools[ROPE]) is None:
+    others = [
+        p for p in draft.state.party() if p.id != who and not rules.number(draft.state, p.id, "climbs_surely")
+    ]
+    if others and bearer(draft.state, rules.tools[ROPE]) is None:
         draft.refuse(
             "the others could not follow without a rope", instead="inventory", rule=rules.row("feat_climb")
         )

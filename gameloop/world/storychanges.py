@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.abilities import without
 from gameloop.world.actions import Change
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.factions import sway
+from gameloop.world.furnishing import BREATHE_WATER
 from gameloop.world.goods import move
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.signs import sign
@@ -46,13 +48,18 @@ def mark(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
 
 
 def flood(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
-    """A level is under water, and whoever of the party is there is drowned."""
+    """A level is under water, and whoever of the party is there and cannot breathe in it is drowned."""
     dungeon, here = rules.adventure.dungeon, draft.state.here
     draft.emit(LevelFlooded(dungeon.id, change.n, rule=rules.row(ROW)))
     if here.chart == dungeon.id and dungeon.place(here.place).level == change.n:
-        for person in draft.state.party():
-            draft.emit(Died(person.id, rule=rules.row(ROW)))
-        end_if_nobody_is_left(draft, rules)
+        drown(draft, rules, rules.row(ROW))
+
+
+def drown(draft: Drafting, rules: Ruleset, row: str) -> None:
+    """Whoever of the party cannot breathe under water is dead."""
+    for person in without(draft.state, rules, BREATHE_WATER):
+        draft.emit(Died(person.id, rule=row))
+    end_if_nobody_is_left(draft, rules)
 
 
 def under_water(state: State, chart: str, place: str) -> bool:

@@ -7,18 +7,20 @@ past it stands in disarming.py, what is put on treasure in treasure.py.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.abilities import TOLD, can
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
-from gameloop.world.furnishing import Thing, Trap
+from gameloop.world.furnishing import ABILITIES, Thing, Trap
 from gameloop.world.goods import counts_as
 from gameloop.world.light import is_flame, is_lit, lights_here
 from gameloop.world.places import VISITED, known, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.sight import guarded
-from gameloop.world.state import Item, State, Survey
+from gameloop.world.state import State, Survey
 from gameloop.world.trapeffects import EFFECTS, PERSONAL
 
 ENTER, PASS, TAKE, OPEN, FLAME = "enter", "pass", "take", "open", "flame"
@@ -200,15 +202,15 @@ def strike(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> bool:
     """Save and damage of one victim; tells whether what else the trap does to its victims befalls him too."""
     if draft.state.person(who).gone:
         return False
-    guard = sparing(draft.state, rules, trap, who) if trap.damage else None
+    guard = sparing(draft.state, rules, trap, who) if trap.damage else ""
     personal = any(effect.do in PERSONAL for effect in trap.effects)
-    if guard is None or personal:
+    if not guard or personal:
         at_stake = trap.save == NEGATES and (trap.damage or personal)
         if at_stake and rules.moments.save(draft, rules, who, "trap", trap.id):
             return False
-    if guard is not None:
+    if guard:
         row = rules.row("trap_effect")
-        draft.emit(Spared(draft.state.here.chart, trap.id, who, guard.name, rule=row))
+        draft.emit(Spared(draft.state.here.chart, trap.id, who, guard, rule=row))
     elif trap.damage:
         damage(draft, rules, trap, who)
     return True
@@ -222,12 +224,17 @@ def damage(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> None:
     rules.moments.hurt(draft, rules, who, amount // 2 if halved else amount, "trap", row)
 
 
-def sparing(state: State, rules: Ruleset, trap: Trap, who: str) -> Item | None:
-    """The thing of somebody's that spares him the damage; what is made to be worn or held must be."""
+def sparing(state: State, rules: Ruleset, trap: Trap, who: str) -> str:
+    """What spares somebody the damage, by name, empty for nothing: a thing of his, or something that he can do.
+
+    What is made to be worn or held must be.
+    """
+    able = (what for what in ABILITIES if what in trap.spared_by and can(state, rules, who, what))
     person = state.person(who)
     ready = (person.armor, person.right, person.left)
     things = (i for i in state.held(who) if counts_as(i, trap.spared_by))
-    return next((i for i in things if i.id in ready or rules.goods.hold(i) is None), None)
+    worn = (i.name for i in things if i.id in ready or rules.goods.hold(i) is None)
+    return next(chain((TOLD[what] for what in able), worn), "")
 
 
 def _sprung(state: State, event: TrapSprung) -> State:

@@ -9,11 +9,13 @@ from heapq import heappop, heappush
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
+from gameloop.world.abilities import without
 from gameloop.world.chart import Chart, Way
 from gameloop.world.digging import DIG
 from gameloop.world.doors import ForceDoor, OpenDoor, fall_shut
 from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forceable, hint, make, standing
 from gameloop.world.encounters import plural
+from gameloop.world.furnishing import BREATHE_WATER, FLY
 from gameloop.world.gear import shed
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
@@ -97,7 +99,8 @@ def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:
     state = draft.state
     now = standing(state, rules, way)
     kind = barrier(now)
-    if under_water(state, state.here.chart, way.other(state.here.place)):
+    wet = under_water(state, state.here.chart, way.other(state.here.place))
+    if wet and without(state, rules, BREATHE_WATER):
         draft.refuse("there is water to the roof beyond", instead="another way", rule=rules.row("go"))
     if kind:
         far = " on the far side" if now.side not in ("", state.here.place) else ""
@@ -123,7 +126,7 @@ def fits(draft: Drafting, rules: Ruleset) -> None:
 
 def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:
     """What passing a way does to the party, and what it sees where it comes out."""
-    if way.wet:
+    if way.wet and without(draft.state, rules, FLY):
         quench(draft, "water", rules.row("wet"))
     here, survey = draft.state.here, draft.state.survey()
     if way.hidden_from(here.place) and way.id not in survey.found:

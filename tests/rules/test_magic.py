@@ -286,9 +286,12 @@ def test_any_caster_may_know_any_spell_of_the_one_list() -> None:
     assert (no.rule, no.reason) == ("A-MGC-06", "there is no such spell")
 
 
-def test_a_spell_that_is_not_carried_out_is_refused_before_it_is_spent() -> None:
-    """Fly can be written and memorized; casting it says so plainly and costs nothing."""
-    table = mage(spells=("fly",))
-    no = table.refuse(CastSpell("fly"))
-    assert no.reason == "casting Fly is not part of this game yet; it can only be written down"
-    assert ready(table) == {"fly": 1}
+def test_a_spell_that_would_do_nothing_is_refused_before_it_is_spent() -> None:
+    """With nobody there a Fireball is refused with what it is for, and is still ready."""
+    table = mage(spells=("fireball",))
+    no = table.refuse(CastSpell("fireball"))
+    assert (no.rule, no.reason) == (
+        "A-SPL-08",
+        "Fireball would do nothing in here: it is for enemies",
+    )
+    assert ready(table) == {"fireball": 1}

@@ -1,4 +1,4 @@
-"""The twelve spells, and casting in a fight (A-SPL, A-CBT-06 to A-CBT-10, A-MGC-04, A-PLAY-21, A-PLAY-22)."""
+"""Twelve spells, and casting in a fight (A-SPL, A-CBT-06 to A-CBT-10, A-MGC-04, A-PLAY-21, A-PLAY-22)."""
 
 from __future__ import annotations
 
@@ -644,6 +644,6 @@ def test_only_an_area_is_cast_on_the_whole_room(spell: str) -> None:
         assert table.refuse(CastSpell(spell, (ROOM,))).rule is not None
 
 
-def test_the_spells_that_work_are_those_that_code_carries_out() -> None:
+def test_the_spells_that_can_be_cast_are_those_that_code_carries_out() -> None:
     """The list of the content and the list of the code are one."""
-    assert [s.id for s in BOOK.spells.values() if s.works] == sorted(spells.EFFECTS)
+    assert [s.id for s in BOOK.spells.values() if s.situations] == sorted(spells.EFFECTS)

@@ -7,6 +7,7 @@ from functools import partial
 from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     burden,
+    circles,
     creation,
     devotion,
     exploring,
@@ -23,6 +24,7 @@ from gameloop.rulesets.barrows import (
     partyfile,
     plan,
     resting,
+    seeing,
     senses,
     sheet,
     targets,
@@ -56,7 +58,6 @@ from gameloop.world.ruleset import (
     Telling,
 )
 from gameloop.world.sheets import sheet_fault
-from gameloop.world.sounds import sounds
 from gameloop.world.state import Member
 from gameloop.world.stealth import Steal
 from gameloop.world.town import Carouse
@@ -229,7 +230,7 @@ def _moments(book: Book) -> Moments:
         opened=wandering.opened,
         wandering=wandering.wandering,
         clue=wandering.clue,
-        sounds=sounds,
+        sounds=seeing.sounds,
         fell=partial(feats.fell, book),
     )
 
@@ -238,8 +239,10 @@ def _entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """What elves and dwarves notice as they come in, then who is met there."""
     fates.follow(draft, rules)
     devotion.follow(draft)
+    circles.left(draft)
     senses.entered(book, draft, rules)
     contact.entered(draft, rules)
+    seeing.entered(book, draft, rules)
 
 
 def _enlisted(book: Book, draft: Drafting, rules: Ruleset) -> None:

@@ -7,13 +7,13 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.world import bands
 from gameloop.world.attitudes import Grounds, Surprise
 from gameloop.world.encounters import on_their_feet
+from gameloop.world.modes import under_sky
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import State
 
 SURPRISE, THIEF_SURPRISE = "surprise", "surprise_by_thief"
 READY = "ready"
 THIEF_ROWS = ((), ("A-ENC-06", "A-THF-05"))
-OUTDOORS = "outdoors"  # the tag of a place under the sky
 MOVES = "encounter_distance"
 
 
@@ -66,9 +66,7 @@ def _thieves(book: Book, state: State) -> tuple[str, ...]:
 
 def distance(book: Book, draft: Drafting, surprised: bool) -> int:
     """Steps between the sides, by the table of moves; under the sky in a place tagged so (A-ENC-13, A-ENC-14)."""
-    state = draft.state
-    sky = OUTDOORS in state.chart().place(state.here.place).tags
-    row = book.distances["distance_outdoor" if sky else "distance_indoor"]
+    row = book.distances["distance_outdoor" if under_sky(draft.state) else "distance_indoor"]
     dice = row.surprised_dice if surprised else row.not_surprised_dice
     moves = int(dice) if dice.isdigit() else draft.roll(dice, MOVES, rule="A-ENC-13").total
     return moves * book.numbers.fight.steps_per_move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.monsters import whole_hd
-from gameloop.rulesets.barrows.names import CHARGING, PRONE, ROUTED, SURPRISED
+from gameloop.rulesets.barrows.names import ALL_SEEING, CHARGING, PRONE, ROUTED, SURPRISED
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.unseen import unseen
 from gameloop.world import grips, natures
@@ -64,7 +64,8 @@ def sees(book: Book, state: State, who: str, foe: str) -> bool:
         return False
     if is_character(book, state.person(who)):
         return True
-    return not unseen(state, foe) and natures.dares(state, who, foe)
+    hidden = unseen(state, foe) and not state.person(who).has(ALL_SEEING)
+    return not hidden and natures.dares(state, who, foe)
 
 
 def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:

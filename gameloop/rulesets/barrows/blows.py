@@ -12,7 +12,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import bonus
 from gameloop.rulesets.barrows.hindrance import MELEE, MISSILE, hindered
 from gameloop.rulesets.barrows.injury import saves_at_zero
-from gameloop.rulesets.barrows.names import CHARGING, PRONE
+from gameloop.rulesets.barrows.names import ALL_SEEING, CHARGING, PRONE, SHIELDED
 from gameloop.rulesets.barrows.prowess import beast, in_the_dark, is_character, shield
 from gameloop.world.checks import attempt
 from gameloop.world.fighting import Struck, choose, choose_person, unasked
@@ -69,12 +69,38 @@ def strike(
     charms.attacked(draft, foe)
     if not cleaving and charges(draft.state, who, foe):
         draft.emit(ConditionEnded(who, CHARGING, rule="A-CBT-18"))
+    if arm.missile and draft.state.person(foe).has(SHIELDED):
+        blown_aside(draft, who, foe, arm)
+        return False
     spared = saves_at_zero(draft.state, draft.state.person(foe))
     if not _hits(book, draft, rules, who, foe, arm, tilt, trick):
         return False
     if draft.state.person(foe).has(DEAD) and not arm.missile and CLEAVE in draft.state.person(who).tags:
         cleave(book, draft, rules, who, arm, "A-FTR-04" if cleaving else "A-FTR-06" if spared else "A-FTR-03")
     return True
+
+
+def blown_aside(draft: Drafting, who: str, foe: str, arm: Arm) -> None:
+    """Winds turn a missile; nothing is rolled (A-SPL-24)."""
+    how = ("turned by the wind",)
+    draft.emit(
+        Struck(
+            who,
+            foe,
+            arm.name,
+            arm.item,
+            arm.missile,
+            total=0,
+            needed=0,
+            hit=False,
+            critical=False,
+            damage=0,
+            factor=1,
+            how=how,
+            rows=(),
+            rule="A-SPL-24",
+        )
+    )
 
 
 def _hits(
@@ -138,7 +164,9 @@ def tilt_of(book: Book, state: State, who: str, foe: str, arm: Arm, *, cleaving:
         tilt = tilt.with_("backstab", "A-THF-03", good=1).with_("", "A-THF-04", doubled=1)
     for condition in it.conditions:
         row = book.conditions.get(condition.name)
-        if row is not None and row.attacked_with and not (condition.name == PRONE and arm.missile):
+        if condition.name == unseen.INVISIBLE and me.has(ALL_SEEING):
+            tilt = tilt.with_("", "A-SPL-21")
+        elif row is not None and row.attacked_with and not (condition.name == PRONE and arm.missile):
             good = row.attacked_with == "advantage"
             tilt = tilt.with_(f"{row.name} target", row.rule, good=int(good), bad=int(not good))
     if hindered(book, state, me, MISSILE if arm.missile else MELEE):

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from gameloop.rulesets.barrows import burden, hindrance, natures, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
-from gameloop.rulesets.barrows.names import HIT_DICE
+from gameloop.rulesets.barrows.names import ALL_SEEING, ALL_UNDERSTANDING, FLYING, HIT_DICE, WATERBORNE
 from gameloop.rulesets.barrows.records import BONUSES
 from gameloop.world.bands import HALVES
+from gameloop.world.furnishing import BREATHE_WATER, FLY, SEE_HIDDEN, UNDERSTAND
 from gameloop.world.sides import frontage
 from gameloop.world.state import Person, State
 
@@ -91,6 +92,11 @@ def _hour(book: Book, _state: State) -> int:
     return time.turn_seconds * time.turns_per_hour
 
 
+def _has(condition: str) -> Figure:
+    """1 for whoever has a condition, else 0."""
+    return lambda _book, _state, person: int(person.has(condition))
+
+
 def instead(book: Book, state: State, who: str, check: str) -> str:
     """The check that somebody makes in place of another, empty if he cannot try it (A-THF-06, A-THF-13)."""
     person = state.people.get(who)
@@ -124,7 +130,11 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "party_max": lambda book, _state: book.numbers.party.size_max,
 }
 FIGURES: Mapping[str, Figure] = {
-    "climbs_surely": lambda _book, _state, _person: 0,
+    "climbs_surely": _has(FLYING),
+    FLY: _has(FLYING),
+    BREATHE_WATER: _has(WATERBORNE),
+    UNDERSTAND: _has(ALL_UNDERSTANDING),
+    SEE_HIDDEN: _has(ALL_SEEING),
     "ac": prowess.armor_class,
     "encumbered": _encumbered,
     HIT_DICE: prowess.hit_dice,

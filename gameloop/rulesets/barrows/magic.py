@@ -13,7 +13,8 @@ from gameloop.rulesets.barrows.bearing import able
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import spell_level
 from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
-from gameloop.rulesets.barrows.records import Spell
+from gameloop.rulesets.barrows.records import EXPLORE, FIGHT, TALK, WILD, Spell
+from gameloop.rulesets.barrows.working import Working
 from gameloop.world import contact
 from gameloop.world.engagement import Casting, Intent
 from gameloop.world.fighting import Declared, unasked
@@ -28,7 +29,7 @@ from gameloop.world.magic import (
     choose_several,
     memorized,
 )
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_village, under_sky
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
 from gameloop.world.state import PARTY, Item, Person, State
 from gameloop.world.wounds import change
@@ -38,8 +39,13 @@ A_DAY: Mapping[str, str] = {"mage": "A-MAG-03", "elf": "A-ELF-03"}
 COPYING: Mapping[str, str] = {"mage": "A-MAG-05", "elf": "A-ELF-05"}
 STUDYING: Mapping[str, str] = {"mage": "A-MAG-06", "elf": "A-ELF-06"}
 LEVELS: Mapping[str, str] = {"mage": "A-MAG-08", "elf": "A-ELF-07"}
-HARMFUL = ("fireball", "hold_person", "lightning_bolt", "sleep", "slow")
 NO_SPELL = "nothing"
+USELESS: Mapping[str, str] = {
+    FIGHT: "in a fight",
+    TALK: "for those you have met",
+    WILD: "out here",
+    EXPLORE: "in here",
+}
 
 
 # --- who may cast what ------------------------------------------------------------------------------
@@ -54,14 +60,27 @@ def cannot_cast(book: Book, state: State, who: str, spell: str) -> No | None:
         return No(f"{person.name} casts no spells", "A-MAG-03")
     if not spell_level(book, state, person):
         return No(f"{person.name} is of too low a level to cast anything", "A-MGC-13")
-    if not book.spells[spell].works:
-        name = book.spells[spell].name
-        return No(f"casting {name} is not part of this game yet; it can only be written down", None, "spells")
     if spell not in memorized(person):
         return No(f"{person.name} has not got {book.spells[spell].name} ready", "A-MGC-07", "spells")
     if not able(book, person):
         return No(f"{person.name} is in no state to cast", "A-MGC-01")
-    return burdened(book, state, person)
+    return burdened(book, state, person) or useless(book.spells[spell], state)
+
+
+def useless(spell: Spell, state: State) -> No | None:
+    """Why a spell does nothing as things are, and what it is good for."""
+    if situation(state) in spell.situations:
+        return None
+    return No(f"{spell.name} would do nothing {USELESS[situation(state)]}: {spell.use}", spell.rule, "spells")
+
+
+def situation(state: State) -> str:
+    """What kind of moment it is for whoever casts, one of SITUATIONS."""
+    if state.fight is not None:
+        return FIGHT
+    if state.encounter is not None:
+        return TALK
+    return WILD if under_sky(state) else EXPLORE
 
 
 def burdened(book: Book, state: State, person: Person) -> No | None:
@@ -92,7 +111,7 @@ def cast_now(
     if no is not None:
         draft.refuse(no.reason, instead=no.instead, rule=no.rule)
     met = draft.state.encounter
-    if met is None or spell not in HARMFUL:
+    if met is None or not book.spells[spell].hostile:
         effect(book, draft, rules, who, spell, named)
         return
     contact.turn(draft, rules, met.group, "attacked")
@@ -135,7 +154,7 @@ def effect(book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, na
     unseen.reveal(draft, who)
     safe = counter(book, draft, rules, who, row, touched)
     left = tuple(one for one in touched if one not in safe)
-    spells.EFFECTS[spell](spells.Working(book, draft, rules, who, row, level, left))
+    spells.EFFECTS[spell](Working(book, draft, rules, who, row, level, left))
 
 
 # --- counterspell -----------------------------------------------------------------------------------

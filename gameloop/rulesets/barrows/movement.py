@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from gameloop.rulesets.barrows import circles
 from gameloop.rulesets.barrows.arms import melee
 from gameloop.rulesets.barrows.bearing import able, against, sees, stands_still
 from gameloop.rulesets.barrows.blows import one_of, strike
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.flying import aloft, winged
 from gameloop.rulesets.barrows.names import CHARGING, CHARMED
 from gameloop.rulesets.barrows.prowess import steps
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
@@ -32,9 +34,13 @@ def front_rank(book: Book, state: State, side: str) -> tuple[Person, ...]:
 
 
 def may_close(book: Book, state: State, who: str, foe: str) -> bool:
-    """Whether somebody may come into reach of that one, however far it is (A-PLAY-15, A-PLAY-16)."""
+    """Whether somebody may come into reach of that one, however far it is (A-PLAY-15, A-PLAY-16, A-PLAY-22)."""
     near = dares(state, who, foe) and not stands_still(state, state.person(who))
-    return near and _abreast(state, who) and _abreast(state, foe) and _open(book, state, foe)
+    if circles.keeps_off(book, state, who, foe) or not near:
+        return False
+    if aloft(state, who) or aloft(state, foe):
+        return aloft(state, who) or winged(state, who)
+    return _abreast(state, who) and _abreast(state, foe) and _open(book, state, foe)
 
 
 def _open(book: Book, state: State, foe: str) -> bool:
@@ -85,7 +91,8 @@ def approach(book: Book, draft: Drafting, who: str, foe: str, how: str = "") -> 
     if reach(state, who) and apart(state, who, foe):
         return False  # whoever is in a melee stays in it
     if may_close(book, state, who, foe) and apart(state, who, foe) <= steps(book, state, state.person(who)):
-        close(draft, who, foe, how, rule="A-CBT-17" if how else "A-PLAY-15")
+        above = "A-PLAY-22" if aloft(state, who) else "A-PLAY-15"
+        close(draft, who, foe, how, rule="A-CBT-17" if how else above)
         return True
     if not reach(state, who):
         toward(book, draft, who, foe)

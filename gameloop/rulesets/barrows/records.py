@@ -16,6 +16,7 @@ DIE, TARGET = "die", "target"
 ATTACKS = ("melee_attack", "missile_attack", "acts_of_that_arm")
 PER = ("casting", "spell_level", "caster_level", "hd_spell_level")
 UNITS = ("instant", "turn", "day", "week", "month", "year", "combat")
+FIGHT, EXPLORE, WILD, TALK = SITUATIONS = ("fight", "explore", "wild", "talk")
 WHATS = ("creature", "corpse", "caster", "weather", "area", "line", "door", "portal", "place")
 
 Words = tuple[str, ...]
@@ -215,7 +216,10 @@ class Spell:
     duration: Duration
     save_effect: Annotated[str, OneOf(("none", "half", "negates"))]
     rule: str
-    works: bool = False
+    situations: tuple[Annotated[str, OneOf(SITUATIONS)], ...]
+    use: str = ""
+    helps: bool = False
+    hostile: bool = False
     words: Words = ()
     damage: DiceOrNone = ""
     damage_per: Annotated[str, OneOf(("", *PER))] = ""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.kernel.values import evolve, frozen
-from gameloop.rulesets.barrows import charms, hindrance, injury, sealing
+from gameloop.kernel.values import evolve
+from gameloop.rulesets.barrows import charms, circles, flying, hindrance, injury, sealing, seeing
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.records import Spell
-from gameloop.rulesets.barrows.saving import save
 from gameloop.rulesets.barrows.unseen import INVISIBLE, hide
+from gameloop.rulesets.barrows.working import Working
 from gameloop.world.harming import harm
-from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.ruleset import Drafting
 from gameloop.world.state import State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
@@ -24,37 +23,6 @@ HURTS: Mapping[str, tuple[str, ...]] = {
 MUNDANE, MAGICAL = "mundane", "magical"
 
 
-@frozen
-class Working:
-    """A spell that takes effect: who cast it at which spell level, and on whom (ids of people, or a way)."""
-
-    book: Book
-    draft: Drafting
-    rules: Ruleset
-    who: str
-    spell: Spell
-    level: int
-    targets: tuple[str, ...]
-
-    @property
-    def until(self) -> int:
-        """The clock second at which it ends, 0 for what ends otherwise (A-MGC-03)."""
-        lasts = self.spell.duration
-        if lasts.unit != "turn":
-            return 0
-        return self.draft.state.clock + lasts.n * self.level * self.book.numbers.time.turn_seconds
-
-    def gain(self, who: str, name: str, value: int = 0) -> None:
-        """Put a condition on somebody, for as long as the spell lasts."""
-        condition = hindrance.lasting(self.book, name, self.until, value, self.who)
-        row = "A-MGC-03" if self.until else self.spell.rule
-        self.draft.emit(ConditionGained(who, condition, rule=row))
-
-    def resisted(self, who: str) -> bool:
-        """One saving throw against the spell (A-MGC-12)."""
-        return save(self.draft, self.rules, who, self.spell.id, "A-MGC-12")
-
-
 # --- conditions -------------------------------------------------------------------------------------
 
 
@@ -62,6 +30,18 @@ def endow(working: Working) -> None:
     """What is read off a condition: better attacks, saves and morale (A-SPL-03), the speech of beasts (A-SPL-19)."""
     for who in working.targets:
         working.gain(who, working.spell.condition)
+
+
+def third_eye(working: Working) -> None:
+    """What is hidden from others is seen as it is, and what magic is here glows (A-SPL-21)."""
+    endow(working)
+    seeing.look(working.book, working.draft, working.rules, working.who)
+
+
+def tongues(working: Working) -> None:
+    """What is said and written is understood, whatever the language (A-SPL-22)."""
+    endow(working)
+    seeing.hear(working.draft, working.who)
 
 
 def sleep(working: Working) -> None:
@@ -133,6 +113,7 @@ def fight_over(draft: Drafting, people: tuple[str, ...]) -> None:
             elif found is not None:
                 draft.emit(ConditionGained(who, evolve(found, value=0), rule="A-SPL-10"))
         hide(draft, who)
+    circles.fight_over(draft, people)
 
 
 # --- harm and healing -------------------------------------------------------------------------------
@@ -192,6 +173,12 @@ def wizard_lock(working: Working) -> None:
 
 EFFECTS: Mapping[str, Callable[[Working], None]] = {
     "bless": endow,
+    "circle_of_protection": circles.draw,
+    "fly": flying.fly,
+    "third_eye": third_eye,
+    "tongues": tongues,
+    "water_breathing": endow,
+    "wind_barrier": endow,
     "charm": charm,
     "fireball": blast,
     "haste": haste,

@@ -22,7 +22,6 @@ AREA, LINE, CASTER = "area", "line", "caster"
 PORTAL = "portal"
 DOORS = ("door", PORTAL)
 HALVES = 2
-HELPFUL = ("bless", "haste", "heal_sickness", "invisibility")  # what one casts on one's own side
 
 
 def usual(state: State, who: str, spell: Spell) -> tuple[str, ...]:
@@ -30,7 +29,7 @@ def usual(state: State, who: str, spell: Spell) -> tuple[str, ...]:
     if spell.targets.what == CASTER:
         return (who,)
     mine = state.person(who).side
-    side = mine if spell.id in HELPFUL else other_side(mine)
+    side = mine if spell.helps else other_side(mine)
     people = (state.person(one) for one in nearby(state))
     return tuple(p.id for p in people if p.side == side and (spell.id == "heal_sickness" or not p.has(DOWN)))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.meeting import reaction
-from gameloop.rulesets.barrows.names import ENTHUSIASTIC, NEGATIVE, POSITIVE, SPEAKS, UNDEAD
+from gameloop.rulesets.barrows.names import ANIMAL, ENTHUSIASTIC, NEGATIVE, POSITIVE, SPEAKS, UNDEAD
 from gameloop.rulesets.barrows.prowess import beast, is_character
 from gameloop.world.attitudes import Mood
+from gameloop.world.bands import BEAST_SPEECH
 from gameloop.world.contact import set_mood, speaker
 from gameloop.world.defeat import robs
 from gameloop.world.engagement import Intent
@@ -28,16 +29,18 @@ def cannot_truce(book: Book, state: State, person: Person, _intent: Intent) -> N
     if person.id != speaks:
         name = state.person(speaks).name
         return No(f"{name} speaks for you", ROW, f"{name}: truce")
-    if not all(_talks(book, state, foe) for foe in foes(state, person.id)):
+    if not all(_talks(book, state, person, foe) for foe in foes(state, person.id)):
         return No("there is no talking with them", ROW, "attack, or flee")
     return None
 
 
-def _talks(book: Book, state: State, foe: Person) -> bool:
+def _talks(book: Book, state: State, person: Person, foe: Person) -> bool:
+    """Whether a living foe and the speaker can talk, with beasts by a spell (A-SPL-19)."""
     if is_character(book, foe):
         return True
     tags = beast(book, state, foe).tags
-    return SPEAKS in tags and UNDEAD not in tags
+    beastly = ANIMAL in tags and person.has(BEAST_SPEECH)
+    return (SPEAKS in tags or beastly) and UNDEAD not in tags
 
 
 def cannot_surrender(_book: Book, state: State, person: Person, _intent: Intent) -> No | None:

@@ -12,6 +12,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
 from gameloop.rulesets.microlite20.records import STATS, WHOLE, Race
 from gameloop.world.bands import HALVES
+from gameloop.world.furnishing import BREATHE_WATER, FLY, SEE_HIDDEN, UNDERSTAND
 from gameloop.world.goods import find, of_kind
 from gameloop.world.sides import frontage
 from gameloop.world.state import Person, State
@@ -231,6 +232,10 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
 }
 FIGURES: Mapping[str, Figure] = {
     "climbs_surely": lambda _book, state, person: int(lasting.moves(state, person.id, lasting.CLIMBING)),
+    FLY: lambda _book, state, person: int(lasting.moves(state, person.id, lasting.AIRBORNE)),
+    BREATHE_WATER: lambda _book, state, person: int(lasting.warded(state, person.id, "drowning")),
+    UNDERSTAND: lambda _book, state, person: int(lasting.senses(state, person.id, "languages")),
+    SEE_HIDDEN: lambda _book, state, person: int(lasting.senses(state, person.id, "invisible")),
     "ac": armor_class,
     "encumbered": encumbered,
     "load": load,

@@ -13,15 +13,15 @@ from gameloop.rulesets.microlite20.finds import nature
 from gameloop.rulesets.microlite20.working import Working
 from gameloop.world.chart import Way
 from gameloop.world.effects import Effect
-from gameloop.world.enchantments import PERSON, PLACE, WAY, Sensed, enchant, lying_on
+from gameloop.world.enchantments import PERSON, PLACE, Sensed, enchant
 from gameloop.world.encounters import EncounterEnded, present
 from gameloop.world.furnishing import Group
 from gameloop.world.magic import nearby
 from gameloop.world.passages import PassageOpened
 from gameloop.world.people import Described, Joined
-from gameloop.world.places import Found, Moved, learn, see, ways_known
+from gameloop.world.places import Found, Moved, see, ways_known
+from gameloop.world.seeing import auras, glimpse
 from gameloop.world.sides import apart, foes, reach
-from gameloop.world.sight import visible
 from gameloop.world.state import DEAD, FOES, PARTY, Condition, Spot, State
 from gameloop.world.travel import chart_of
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled, StatSet, change
@@ -41,18 +41,7 @@ def sense(working: Working, part: parts.Sense) -> None:
 
 def magic(working: Working) -> tuple[str, ...]:
     """Things, people and doors here under magic."""
-    state = working.state
-    carried = tuple(
-        item.name for p in state.party() for item in state.held(p.id) if things.MAGIC in item.tags
-    )
-    lying = tuple(item.name for item in visible(state, working.rules) if things.MAGIC in item.tags)
-    people = tuple(state.person(one).name for one in nearby(state) if lying_on(state, PERSON, one))
-    doors = tuple(
-        f"the {way.toward(state.here.place)} door"
-        for way in ways_known(state)
-        if lying_on(state, WAY, f"{state.here.chart}/{way.id}")
-    )
-    return (*carried, *lying, *people, *doors)
+    return auras(working.state, working.rules)
 
 
 def poison(working: Working) -> tuple[str, ...]:
@@ -178,16 +167,10 @@ def treasure(working: Working) -> tuple[str, ...]:
 
 def place(working: Working) -> tuple[str, ...]:
     """A place not far off, as from its door, and who is in it."""
-    state = working.state
-    chart = state.here.chart
-    names: tuple[str, ...] = ()
-    for target in working.targets:
-        learn(working.draft, working.rules, chart, "seen", (target,), "magic")
-        groups = (g for g in state.chart().groups_at(target) if present(state, g.id))
-        creatures = working.rules.creatures
-        there = tuple(creatures[g.monster].name.lower() for g in groups if g.monster in creatures)
-        names = (*names, state.chart().place(target).name, *there)
-    return names
+    chart = working.state.here.chart
+    return tuple(
+        name for place in working.targets for name in glimpse(working.draft, working.rules, chart, place)
+    )
 
 
 SHOWN: Mapping[str, Callable[[Working], tuple[str, ...]]] = {

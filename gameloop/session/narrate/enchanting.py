@@ -35,6 +35,7 @@ SHOWN = {
     "item_powers": "what it is good for",
     "invisible": "who is unseen",
     "minds": "minds",
+    "speech": "what is meant",
     "object": "what is looked for",
     "place": "the place",
 }

@@ -136,7 +136,7 @@ def struck(scene: Scene, event: Struck) -> Block:
     how = "".join(f", {word}" for word in event.how if word != "critical")
     head = f"{scene.name(event.who)} {'shoots at' if event.missile else 'strikes at'} {scene.name(event.foe)}{how}"
     if not event.needed:
-        return story(f"{head}: hit{_damage(scene, event)}.")
+        return story(f"{head}: {'hit' if event.hit else 'miss'}{_damage(scene, event)}.")
     roll = scene.last("attack", event.who)
     dice = (
         f"{thrown(roll)} = {event.total}"
