@@ -23,7 +23,7 @@ from gameloop.world.meetings import AskThem, Parley, WaitAndSee
 from gameloop.world.modes import EXPLORE, mode
 from gameloop.world.places import Moved
 from gameloop.world.wounds import Died, StatSet
-from tests import endings
+from tests import endings, honey
 from tests.play import SCRIPTS, Script, played, scripted, seated
 from tests.player import Player, StuckError
 
@@ -49,6 +49,7 @@ class Plan:
     never: tuple[str, ...] = ()  # kinds that must not happen
     party: str = "quick"  # or roll, or a file in tests/scripts
     rules: str = ""  # empty: the usual rulebook
+    adventure: str = ""  # empty: the usual one
 
 
 def happened(game: Session) -> Counter[str]:
@@ -502,6 +503,12 @@ PLANS: Mapping[str, Plan] = {
         f"ending-{plan.__name__}": Plan(plan, {"ending_reached": 1}, party="auditors.toml")
         for plan in (endings.settle, endings.claim, endings.drown, endings.partner)
     },
+    **{
+        f"ending-{plan.__name__}": Plan(
+            plan, {"ending_reached": 1}, party="auditors.toml", adventure="bad-honey"
+        )
+        for plan in (honey.awake, honey.too_soon, honey.lying, honey.by_the_pound)
+    },
     "village": Plan(village, {RISEN: 1, LOST: 1, "recruit": 1, "carouse": 1}, party="veterans.toml"),
 }
 
@@ -513,7 +520,7 @@ def write(name: str) -> str:
     """Play a plan seed by seed until it shows what is wanted, and write its lines. Raises StuckError if none does."""
     plan = PLANS[name]
     for seed in range(1, SEEDS):
-        lines = attempt(name, Script(str(seed), plan.party, (), plan.rules))
+        lines = attempt(name, Script(str(seed), plan.party, (), plan.rules, plan.adventure))
         if lines is not None:
             text = "\n".join((*_head(name, seed, plan), *lines, ""))
             (SCRIPTS / f"{name}.glp").write_text(text, encoding="utf-8")
@@ -536,7 +543,8 @@ def attempt(name: str, script: Script) -> list[str] | None:
 
 def _head(name: str, seed: int, plan: Plan) -> tuple[str, ...]:
     head = f"# Written by `python -m tests.plans {name}`.", f"# seed: {seed}", f"# party: {plan.party}"
-    return (*head, f"# rules: {plan.rules}") if plan.rules else head
+    told = (("rules", plan.rules), ("adventure", plan.adventure))
+    return (*head, *(f"# {what}: {which}" for what, which in told if which))
 
 
 def sound(name: str) -> bool:

@@ -56,25 +56,29 @@ def feed(session: Session, *lines: str) -> Result:
 
 @frozen
 class Script:
-    """A typed session of tests/scripts: its seed, its party, its lines with comments and expectations, its rulebook."""
+    """A typed session of tests/scripts: its seed, its party, its lines with comments and expectations, its rulebook and
+    its adventure (empty: the usual one).
+    """
 
     seed: str
     party: str
     lines: tuple[str, ...]
     rules: str = ""
+    adventure: str = ""
 
 
 def scripted(name: str) -> Script:
-    """A script; its first comments name the seed, the party and, if not the usual, the rulebook."""
+    """A script; its first comments name the seed, the party and, if not the usual, rulebook and adventure."""
     lines = tuple((SCRIPTS / f"{name}.glp").read_text(encoding="utf-8").splitlines())
-    told = dict(line[2:].split(": ", 1) for line in lines[1:4] if ": " in line)
-    return Script(told["seed"], told["party"], lines, told.get("rules", ""))
+    told = dict(line[2:].split(": ", 1) for line in lines[1:5] if ": " in line)
+    return Script(told["seed"], told["party"], lines, told.get("rules", ""), told.get("adventure", ""))
 
 
 def seated(folder: Path, name: str, script: Script) -> Session:
     """A new game for a script."""
     party = str(SCRIPTS / script.party) if script.party.endswith(games.PARTY_FILE) else script.party
-    game = session(folder, name, seed=script.seed, party=party, rules=script.rules)
+    where = script.adventure or games.ADVENTURE
+    game = session(folder, name, seed=script.seed, adventure=where, party=party, rules=script.rules)
     game.strict = True
     return game
 

@@ -268,13 +268,15 @@ class Player:
         return mode(self.state) == TOWN
 
     def home(self) -> None:
-        """Out of the hill."""
+        """Out by the way one came in."""
         if not self.in_village():
-            self.to("Lych Stair", 30)
+            chart = self.state.chart()
+            self.to(chart.place(chart.start).name, 30)
+            out = next(way for way in chart.ways_at(chart.start) if way.out)
             for _ in range(6):
                 if self.in_village():
                     return
-                self.go("south")
+                self.go(direction(out.side(chart.start)))
             raise StuckError("no way out")
 
     def coins(self, person: Person) -> int:

@@ -40,7 +40,13 @@ class Script(click.File):
 @click.command()
 @click.argument("name")
 @rules_option
-@click.option("--adventure", default="lampless-house", show_default=True, metavar="ID")
+@click.option(
+    "--adventure",
+    default="lampless-house",
+    show_default=True,
+    metavar="ID",
+    help="Which one: see the README.",
+)
 @click.option("--seed", default=None, help="Any text; the same seed and the same words give the same game.")
 @click.option(
     "--party", default="roll", show_default=True, help="roll (at the prompt), quick, or a TOML file."

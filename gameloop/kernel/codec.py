@@ -1,10 +1,10 @@
 """Commands and facts to plain JSON and back: one stable tag per kind, exact types, one way to write each
 value.
 
-Wire form: `kind` first, `v` next if the version is above 1, then the fields in class order, `origin` only
-where a referee made it so, `secret` only when true, `rule` last and always, also null. Fields that a class
-declares in `short_forms` are left out while they hold the stated values, whether a fact is made of it or holds
-it; no other field ever is. All text is ASCII, without blanks (jsontext.py).
+Wire form: `kind` first, `v` next if the version is above 1, then the fields in class order, `secret` only
+when true, `rule` last and always, also null. Fields that a class declares in `short_forms` are left out
+while they hold the stated values, whether a fact is made of it or holds it; no other field ever is. All text
+is ASCII, without blanks (jsontext.py).
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ from gameloop.kernel.upcast import Ladder, Upcaster
 T = TypeVar("T")
 
 _SECRET = {"secret": False}
-_ORIGIN = {"origin": ""}
 _NONE: Any = object()
 
 
@@ -297,7 +296,7 @@ def _constant(group: Short) -> Any:
 
 
 def _shorts(cls: type[Command] | type[Event]) -> tuple[Short, ...]:
-    return (*cls.short_forms, _ORIGIN, _SECRET) if issubclass(cls, Event) else cls.short_forms
+    return (*cls.short_forms, _SECRET) if issubclass(cls, Event) else cls.short_forms
 
 
 def _newer(family: str, kind: str, version: Any) -> SaveNewer:

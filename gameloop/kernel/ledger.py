@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.kernel.dice import HAND, TAPE, Rolled
-from gameloop.kernel.messages import SET, Event
+from gameloop.kernel.messages import Event
 from gameloop.kernel.records import TAKE_BACK, UNDO, Branch, Entry, Move, Peek, Record
 from gameloop.kernel.values import frozen
 
@@ -47,7 +47,7 @@ def count(entries: Iterable[Entry], taken_back: list[Entry], others: Iterable[Re
         new_dice=sum(branch.salt is not None for branch in own),
         grafts=len(branches) - len(own),
         peeks=sum(record.times for record in others if isinstance(record, Peek)),
-        referee=sum(entry.command.referee for entry in entries) + sources.count(SET),
+        referee=sum(entry.command.referee for entry in entries) + sources.count("set"),
         hand=sources.count(HAND),
         tape=sources.count(TAPE),
     )

@@ -19,7 +19,6 @@ from gameloop.world.adventure import Adventure
 from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.engagement import Encounter, Intent
-from gameloop.world.oracletables import Oracle
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Item, Member, Person, State
 from gameloop.world.wares import Offer, Recipe, Service, Ware
@@ -181,10 +180,10 @@ class Moments:
     (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
     cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for,
     `aim` the enemy he would go for (empty: none); `fired` and `ended` follow when a
-    timer, or a condition of somebody, is over by the clock; `cast` casts a spell outside a
-    fight (who, spell, targets named), `study` tells what memorizing spells takes (who, which), `copy` what copying a
-    scroll does (who, scroll): all three refuse what cannot be. `rolled` follows each check of somebody,
-    with the names of the numbers that counted.
+    timer, or a condition of somebody, is over by the clock, and `stops` tells whether nobody acts in a condition;
+    `cast` casts a spell outside a fight (who, spell, targets named), `study` tells what memorizing spells takes (who,
+    which), `copy` what copying a scroll does (who, scroll): all three refuse what cannot be. `rolled` follows each
+    check of somebody, with the names of the numbers that counted.
     `kindled` follows when somebody has lit a light, `opened` when the party has opened the door of a way;
     `wandering` is the encounter that a turn brings, and `clue` its foreshadowing; `sounds` is what can be heard of a
     place next door (empty for nothing), and the row that makes it so (empty: the check's); `fell` is what a fall of
@@ -216,6 +215,7 @@ class Moments:
     aim: Callable[[State, str], str]
     fired: Callable[[Drafting, Ruleset, Timer], None]
     ended: Callable[[Drafting, Ruleset, str, Condition], None]
+    stops: Callable[[str], bool]
     cast: Callable[[Drafting, Ruleset, str, str, tuple[str, ...]], None]
     study: Callable[[Drafting, Ruleset, str, tuple[str, ...]], Reading]
     copy: Callable[[Drafting, Ruleset, str, Item], Reading]
@@ -350,7 +350,6 @@ class Ruleset:
     asks_referee: Callable[[State], bool]  # whether rulings are put to the player
     moments: Moments
     meetings: Meetings
-    oracle: Oracle  # what a player asks who has no referee
 
     def row(self, name: str) -> str:
         """The ledger row behind a shared fact or act. Raises KeyError if the ruleset names none."""

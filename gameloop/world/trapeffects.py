@@ -113,7 +113,8 @@ def condition(
     until = draft.state.clock + hours if hours else 0
     for who in hit:
         if not draft.state.person(who).gone:
-            draft.emit(ConditionGained(who, Condition(effect.what, until), rule=rules.row("trap_effect")))
+            gained = Condition(effect.what, until, stops=rules.moments.stops(effect.what))
+            draft.emit(ConditionGained(who, gained, rule=rules.row("trap_effect")))
 
 
 def shut(draft: Drafting, rules: Ruleset, _trap: Trap | None, effect: Effect, _hit: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Each ending of the House is reached once, by a typed session from the stair on."""
+"""Each ending of the House and of the hill is reached once, by a typed session from the first room on."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ SAID = {
     "claim": ("Further to Yours of the Fourth", "there will be receipts"),
     "drown": ("In Case of Fire", "runs thin, then warm, then with candles in it"),
     "partner": ("On Account", "Three hundred people have no names."),
+    "awake": ("Spring", "They come down the hill in their boots"),
+    "too_soon": ("Early", "There is bread in Breadlow for ninety."),
+    "lying": ("Let Them Lie", "would take her for sorry"),
+    "by_the_pound": ("By the Pound", "It makes forty cartloads."),
 }
 
 

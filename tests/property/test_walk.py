@@ -9,7 +9,7 @@ from gameloop.world.adventure import load
 from gameloop.world.chart import Chart, Way
 from gameloop.world.content import Library
 
-CHARTS = {name: load(name, Library()).dungeon for name in ("lampless-house", "small")}
+CHARTS = {name: load(name, Library()).dungeon for name in ("lampless-house", "bad-honey", "small")}
 BOTH = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS.keys())
 
 

@@ -26,7 +26,7 @@ SMALL = load("small", Library())
 
 def test_the_shelf_shows_what_can_be_loaded() -> None:
     """The shipped adventures are found by name."""
-    assert shelf(Library()) == ("lampless-house", "small")
+    assert shelf(Library()) == ("bad-honey", "lampless-house", "small")
 
 
 def test_the_house_is_whole() -> None:
@@ -211,7 +211,10 @@ def test_a_folder_is_read_as_one_file(tmp_path: Path) -> None:
 
 def test_no_adventure_of_that_name() -> None:
     """A misspelt name is answered with the nearest, and no path is ever followed."""
-    for name, hint in (("smal", "did you mean 'small'?"), ("../bestiary", "known: lampless-house, small")):
+    for name, hint in (
+        ("smal", "did you mean 'small'?"),
+        ("../bestiary", "known: bad-honey, lampless-house, small"),
+    ):
         with pytest.raises(ContentError) as caught:
             load(name, Library())
         assert caught.value.faults == (Fault("adventures", name, "there is no such adventure", hint),)

@@ -1,4 +1,4 @@
-"""Whatever is typed about any noun that is shown in the House is answered in one line that names the noun."""
+"""Whatever is typed about any noun that is shown in an adventure is answered in one line that names the noun."""
 
 from __future__ import annotations
 
@@ -25,15 +25,27 @@ from tests.table import Table, begun
 from tests.unit.test_examples import HOUSE, seat
 
 VERBS = tuple(verb for verb in PLAN_VERBS if verb != TAKE)
-ROOMS = [place.id for place in begun(HOUSE).rules.adventure.dungeon.places]
+PLAYED = ("lampless-house", "bad-honey")  # what is shipped to be played
 SOME = 5  # every which room is tried under the other rulebooks too: nouns are the adventure's
-CASES = [(book, room) for n, book in enumerate(SHELF) for room in (ROOMS[::SOME] if n else ROOMS)]
-in_rooms = pytest.mark.parametrize(("each_rulebook", "room"), CASES, indirect=["each_rulebook"])
 
 
-def standing(room: str) -> Table:
-    """The party in a room of the House, all of it known and everything in it found."""
-    table = begun(HOUSE, at="dungeon")
+def rooms(adventure: str) -> list[str]:
+    """Every room of an adventure."""
+    return [place.id for place in begun(adventure).rules.adventure.dungeon.places]
+
+
+CASES = [
+    (book, adventure, room)
+    for n, book in enumerate(SHELF)
+    for adventure in PLAYED
+    for room in rooms(adventure)[:: SOME if n else 1]
+]
+in_rooms = pytest.mark.parametrize(("each_rulebook", "adventure", "room"), CASES, indirect=["each_rulebook"])
+
+
+def standing(room: str, adventure: str = HOUSE) -> Table:
+    """The party in a room of an adventure, all of it known and everything in it found."""
+    table = begun(adventure, at="dungeon")
     chart = table.state.chart()
     known = {x.id: Known("been") for x in (*chart.places, *chart.ways)}
     found = (*(t.id for t in chart.things), *(w.id for w in chart.ways), *(t.id for t in chart.traps))
@@ -68,9 +80,9 @@ def answer(session: Session, words: Grammar, line: str) -> str:
 
 @in_rooms
 @pytest.mark.usefixtures("each_rulebook")
-def test_every_verb_over_every_noun_is_answered_by_name(room: str, tmp_path: Path) -> None:
+def test_every_verb_over_every_noun_is_answered_by_name(adventure: str, room: str, tmp_path: Path) -> None:
     """It is done, or the answer names the noun; nothing is thrown and nothing breaks."""
-    session = seat(tmp_path, standing(room))
+    session = seat(tmp_path, standing(room, adventure))
     assert is_lit(session.state)
     words = grammar(session)
     for noun in nouns(session.state, session.game.rules, "any"):
@@ -81,9 +93,11 @@ def test_every_verb_over_every_noun_is_answered_by_name(room: str, tmp_path: Pat
 
 @in_rooms
 @pytest.mark.usefixtures("each_rulebook")
-def test_a_word_of_the_text_that_is_nothing_more_is_answered_by_name(room: str, tmp_path: Path) -> None:
+def test_a_word_of_the_text_that_is_nothing_more_is_answered_by_name(
+    adventure: str, room: str, tmp_path: Path
+) -> None:
     """Whatever the first sight speaks of can be named, looked at and tried."""
-    session = seat(tmp_path, standing(room))
+    session = seat(tmp_path, standing(room, adventure))
     words = grammar(session)
     for noun in nouns(session.state, session.game.rules, "scenery"):
         assert noun.name in answer(session, words, f"cut {noun.id}").casefold(), noun

@@ -14,6 +14,7 @@ from gameloop.rulesets.barrows import (
     feats,
     fighting,
     figures,
+    hindrance,
     injury,
     interruption,
     lasting,
@@ -41,7 +42,6 @@ from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
-from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rows import rows_of, tools_of
@@ -71,7 +71,8 @@ NAME = FOLDER = "barrows"
 
 def build(library: Library, adventure_id: str) -> Ruleset:
     """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
-    book, played = read_book(library), adventure.load(adventure_id, library)
+    book = read_book(library)
+    played = adventure.load(adventure_id, library)
     return Ruleset(
         name=NAME,
         title="Barrows & Basilisks",
@@ -90,7 +91,6 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         write_party=partial(partyfile.write, book),
         adventure=played,
         creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
-        oracle=load_oracle(library),
         digests=library.digests(),
         number=partial(figures.number, book),
         handlers=_handlers(book),
@@ -224,6 +224,7 @@ def _moments(book: Book) -> Moments:
         aim=partial(movement.aim, book),
         fired=partial(lasting.fired, book),
         ended=partial(lasting.ended, book),
+        stops=partial(hindrance.stops, book),
         cast=partial(magic.cast_now, book),
         study=partial(magic.study, book),
         copy=partial(magic.copy, book),

@@ -122,7 +122,12 @@ def arms_fault(book: Book, state: State, who: str, kind: str) -> str:
 
 def lasting(book: Book, name: str, until: int = 0, value: int = 0, other: str = "") -> Condition:
     """A condition of the list; one in which nobody acts stops him outside fights too."""
-    return Condition(name, until, value, other, stops=not book.conditions[name].acts)
+    return Condition(name, until, value, other, stops=stops(book, name))
+
+
+def stops(book: Book, name: str) -> bool:
+    """Tells whether nobody acts in a condition; in one that is not of the list everybody does."""
+    return name in book.conditions and not book.conditions[name].acts
 
 
 def condition(person: Person, name: str) -> Condition:

@@ -44,6 +44,7 @@ from gameloop.rulesets.microlite20 import (
     casting,
     creation,
     draining,
+    effects,
     exploring,
     fighting,
     figures,
@@ -85,7 +86,6 @@ from gameloop.world.disarming import AvoidTrap, Disarm
 from gameloop.world.light import start_lights
 from gameloop.world.magic import Memorize
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
-from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rising import rise
@@ -136,7 +136,6 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         write_party=partial(partyfile.write, book),
         adventure=played,
         creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
-        oracle=load_oracle(library),
         digests=library.digests(),
         number=partial(figures.number, book),
         handlers={**_meetings(book), **_handlers(book)},
@@ -275,6 +274,7 @@ def _moments(book: Book) -> Moments:
         aim=partial(movement.aim, book),
         fired=partial(_fired, book),
         ended=_ended,
+        stops=partial(effects.stops, book),
         cast=partial(casting.cast_now, book),
         study=partial(casting.study, book),
         copy=partial(casting.copy, book),

@@ -8,6 +8,7 @@ from typing import Any
 from gameloop.kernel.clock import TimerCleared
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import draining, injury, lasting, natures, parts, unlaid
+from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import DRAINED, LOST
 from gameloop.rulesets.microlite20.needs import POISON, UNDONE
 from gameloop.rulesets.microlite20.records import STATS
@@ -151,10 +152,13 @@ def gain(working: Working, who: str, name: str, until: int) -> None:
     old = working.state.person(who).condition(name)
     if old is not None and (not old.until or (until and old.until >= until)):
         return
-    row = working.book.conditions[name]
-    stops = row.things in STOPPED
-    condition = Condition(name, until, working.level, working.who, stops=stops)
+    condition = Condition(name, until, working.level, working.who, stops=stops(working.book, name))
     working.draft.emit(ConditionGained(who, condition, rule="B-PLAY-06"))
+
+
+def stops(book: Book, name: str) -> bool:
+    """Tells whether nobody acts in a condition; in one that is not of the list everybody does."""
+    return name in book.conditions and book.conditions[name].things in STOPPED
 
 
 STOPPED = ("none",)
