@@ -33,11 +33,16 @@ from gameloop.kernel.strict import (
     shown,
     strict,
 )
+from gameloop.kernel.swift import Swift, Unfit
 from gameloop.kernel.upcast import Ladder, Upcaster
 
 T = TypeVar("T")
 
 _SECRET = {"secret": False}
+_KIND_AT = len(b'{"kind":"')
+_INNER_DEPTH = (
+    MAX_DEPTH // 2
+)  # of a command or fact inside another; a deeper one is read strictly with the whole
 _NONE: Any = object()
 
 
@@ -61,6 +66,7 @@ class Codec:
         self._quick: dict[type, Callable[[bytes], Any]] = {}
         self._climbing = {self._known[kind] for kind in self._ladders}
         self.using = strict()
+        self._swift = Swift(self.using, self._part)
         self.command = Family("command", _by_tag(commands), self._reader)
         self.event = Family("event", _by_tag(events), self._reader)
         self.using.read_by(lambda of: of is Command, lambda _: self.command)
@@ -124,11 +130,12 @@ class Codec:
 
     def _quick_way(self, cls: type) -> Callable[[bytes], Any]:
         try:
-            read: Callable[[bytes], Any] = msgspec.json.Decoder(cls).decode
-        except TypeError:  # it holds what only our own hooks know
+            if cls in RECORDS:
+                read: Callable[[bytes], Any] = msgspec.json.Decoder(cls).decode
+                return partial(self._quick_record, read, b'"kind":"%b"' % tag(cls).encode())
+            return partial(self._quickly, self._swift.reader(cls, tag(cls), _shorts(cls)))
+        except (TypeError, Unfit):  # it holds what only our own hooks know
             return _never
-        way = self._quick_record if cls in RECORDS else self._quickly
-        return partial(way, read, b'"kind":"%b"' % tag(cls).encode())
 
     def _quick_record(self, read: Callable[[bytes], Any], kind: bytes, raw: bytes) -> Any:
         try:
@@ -138,16 +145,18 @@ class Codec:
         except (ValueError, RecursionError):
             return None
 
-    def _quickly(self, read: Callable[[bytes], Any], kind: bytes, raw: bytes) -> Any:
+    def _quickly(self, read: Callable[[bytes], Any], raw: bytes) -> Any:
         try:
-            made = read(raw)
-            fields = msgspec.json.encode(
-                made
-            )  # as it is written, if nothing of it is left out or stands elsewhere
-            same = raw == b"{%b,%b" % (kind, fields[1:]) or raw == encode(self._write(made))
-            return made if same else None
-        except (ValueError, RecursionError, CodecError):
+            return read(raw)
+        except Exception:  # the strict way says what is wrong, if anything is
             return None
+
+    def _part(self, of: type, raw: bytes) -> Any:
+        """A command or fact inside another. Raises as a strict reading would, or Unfit."""
+        kind = raw[_KIND_AT : raw.find(b'"', _KIND_AT)].decode()
+        cls = self._known.get(kind)
+        found = self.quick(cls)(raw) if cls is not None and issubclass(cls, of) else None
+        return self.using.reader(of)(decode(raw, _INNER_DEPTH), of) if found is None else found
 
     def blame(self, error: Exception, again: Callable[[], Any], of: Any, name: str) -> NoReturn:
         """Raises what a failed reading comes to: SaveNewer as it is, else CodecError with the path.

@@ -4,10 +4,10 @@ stored.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from gameloop.kernel.dice import HAND, TAPE, Rolled
-from gameloop.kernel.messages import Event
+from gameloop.kernel.dice import HAND, RNG, TAPE, Rolled
 from gameloop.kernel.records import TAKE_BACK, UNDO, Branch, Entry, Move, Peek, Record
 from gameloop.kernel.values import frozen
 
@@ -33,25 +33,55 @@ class Ledger:
     tape: int
 
 
-def count(entries: Iterable[Entry], taken_back: list[Entry], others: Iterable[Record]) -> Ledger:
-    """The ledger of some entries, those of them that were taken back, and all other records."""
-    others, entries = tuple(others), tuple(entries)
-    branches = [record for record in others if isinstance(record, Branch)]
-    own = [branch for branch in branches if branch.origin is None]
-    sources = [roll.source for entry in entries for roll in _rolls(entry.events)]
-    return Ledger(
-        undos=sum(isinstance(record, Move) and record.why in (UNDO, TAKE_BACK) for record in others),
-        undone=len(taken_back),
-        undone_with_dice=sum(bool(_rolls(entry.events)) for entry in taken_back),
-        branches=len(own),
-        new_dice=sum(branch.salt is not None for branch in own),
-        grafts=len(branches) - len(own),
-        peeks=sum(record.times for record in others if isinstance(record, Peek)),
-        referee=sum(entry.command.referee for entry in entries) + sources.count("set"),
-        hand=sources.count(HAND),
-        tape=sources.count(TAPE),
-    )
+class Counts:
+    """What the ledger will say, counted record by record: the status line asks for it at every prompt."""
 
+    def __init__(self) -> None:
+        self._met: Counter[str] = Counter()
+        self._diced = bytearray(1)  # of each record whether it is an entry that held a die
 
-def _rolls(events: Iterable[Event]) -> list[Rolled]:
-    return [event for event in events if isinstance(event, Rolled)]
+    def take(self, record: Record) -> None:
+        """Counts the next record."""
+        thrown = False
+        if isinstance(record, Entry):
+            thrown = self._take_entry(record)
+        elif isinstance(record, Branch):
+            self._met["branches" if record.origin is None else "grafts"] += 1
+            self._met["new dice"] += record.origin is None and record.salt is not None
+        elif isinstance(record, Move):
+            self._met["undos"] += record.why in (UNDO, TAKE_BACK)
+        elif isinstance(record, Peek):
+            self._met["peeks"] += record.times
+        self._diced.append(thrown)
+
+    def take_back(self, entries: Iterable[int]) -> None:
+        """Counts entries that were taken back, by their numbers."""
+        thrown = [self._diced[n] for n in entries]
+        self._met["undone"] += len(thrown)
+        self._met["undone with dice"] += sum(thrown)
+
+    def ledger(self) -> Ledger:
+        """What was counted so far."""
+        met = self._met
+        return Ledger(
+            undos=met["undos"],
+            undone=met["undone"],
+            undone_with_dice=met["undone with dice"],
+            branches=met["branches"],
+            new_dice=met["new dice"],
+            grafts=met["grafts"],
+            peeks=met["peeks"],
+            referee=met["referee"] + met["set"],
+            hand=met[HAND],
+            tape=met[TAPE],
+        )
+
+    def _take_entry(self, entry: Entry) -> bool:
+        self._met["referee"] += entry.command.referee
+        thrown = False
+        for event in entry.events:
+            if event.__class__ is Rolled:
+                thrown = True
+                if event.source != RNG:
+                    self._met[event.source] += 1
+        return thrown

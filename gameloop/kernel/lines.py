@@ -37,7 +37,7 @@ _IS_ENTRY = b'"kind":"entry"'
 _BEGUN = len(b'{"n":00000000,"kind":"entry"')  # within so many bytes of a line of an entry its kind is told
 _KEYS = "n, kind, parent, text, command, events, clock, digest"
 _PART_DEPTH = MAX_DEPTH - 2
-_MOST_SEEN = 1 << 15
+_MOST_SEEN = 1 << 12
 _KIND = b'"kind":"'
 _KIND_AT = len(b"{" + _KIND)
 _OFTEN = 64  # texts of one kind after which it pays to look for a quicker way
@@ -63,6 +63,11 @@ def unseal(line: bytes, prev: str) -> tuple[bytes, str]:
     if not hashed.endswith(b'%b%b"' % (_PREV, prev.encode())):
         raise CodecError("`prev` is not the hash of the line before: a line was removed, added or moved")
     return hashed[:-_HASHED] + b"}", digest
+
+
+def hashed(line: bytes) -> bytes:
+    """What the hash of a whole line is made of."""
+    return line[: -_SEALED - 1] if line[-1:] == b"\n" else line[:-_SEALED]
 
 
 _BODY = b'{"n":%d,"kind":"entry",%b"text":%b,"command":%b,"events":[%b],"clock":%d,"digest":"%b"}'
@@ -150,10 +155,8 @@ class Lines:
         command, events = self._commands.text(entry.command), map(self._events.text, entry.events)
         return b'%b,"command":%b,"events":[%b],%b' % (begun[:-1], command, b",".join(events), ended[1:])
 
-    def entry(
-        self, line: bytes, prev: bytes, n: int, before: int
-    ) -> tuple[Entry, bytes | None, bytes] | None:
-        """The entry of a line with its newline, as `unseal` and `record` give it, and its hash; `prev` is in hex.
+    def entry(self, line: bytes, prev: bytes, n: int, before: int) -> tuple[Entry, bytes, bytes] | None:
+        """The entry of a line with its newline, the bytes of its command, and its hash; `prev` is in hex.
 
         None for a line that is anything else, or that has a fault: they say which. Why: nearly all lines are sound
         entries, and of those one comparison proves all that they look at one by one.
@@ -171,12 +174,18 @@ class Lines:
         except (ValueError, RecursionError, CodecError, SaveNewer):
             return None
         parent = before if told.parent is msgspec.UNSET else told.parent
-        entry = Entry(n, parent, told.text, command, events, told.clock, told.digest)
-        return entry, written if self._codec.climbs(type(command)) else None, digest
+        return Entry(n, parent, told.text, command, events, told.clock, told.digest), written, digest
+
+    def again(self, line: bytes, n: int, before: int) -> Entry:
+        """The entry of a line that was read before and is the same still."""
+        told = _envelope.decode(line)
+        command = self._commands[bytes(told.command)]
+        events = tuple(map(self._events.__getitem__, map(bytes, told.events)))
+        parent = before if told.parent is msgspec.UNSET else told.parent
+        return Entry(n, parent, told.text, command, events, told.clock, told.digest)
 
     def record(self, body: bytes, n: int, before: int) -> tuple[Record, bytes | None]:
-        """The record of a body; and, for an entry, the bytes of its command where writing it today could give
-        others.
+        """The record of a body; and, for an entry, the bytes of its command.
 
         Raises SaveNewer for an unknown kind or version, CodecError (with the path) for anything else that is
         wrong.
@@ -185,7 +194,7 @@ class Lines:
             return self._entry(body, before)
         return self._other(body, n), None
 
-    def _entry(self, body: bytes, before: int) -> tuple[Entry, bytes | None]:
+    def _entry(self, body: bytes, before: int) -> tuple[Entry, bytes]:
         try:
             told = _envelope.decode(body)
         except (ValueError, RecursionError) as error:
@@ -199,8 +208,7 @@ class Lines:
         written = bytes(told.command)
         command, events = self._parts(written, list(map(bytes, told.events)))
         parent = before if told.parent is msgspec.UNSET else told.parent
-        entry = Entry(told.n, parent, told.text, command, events, told.clock, told.digest)
-        return entry, written if self._codec.climbs(type(command)) else None
+        return Entry(told.n, parent, told.text, command, events, told.clock, told.digest), written
 
     def _parts(self, command: bytes, events: list[bytes]) -> tuple[Command, tuple[Event, ...]]:
         where = "command"

@@ -7,12 +7,14 @@ command gets a name (`main.1`, `main.2`, ... in order).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from typing import overload
 from unicodedata import normalize
 
 from gameloop.kernel import luck
 from gameloop.kernel.errors import CodecError, Refused
-from gameloop.kernel.ledger import Ledger, count
+from gameloop.kernel.ledger import Counts, Ledger
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.records import (
     REDO,
@@ -34,23 +36,62 @@ from gameloop.kernel.records import (
 ROOT = 0
 MAIN = "main"
 MAX_NAME = 60
+MAX_CLOCK = 2**62  # seconds of game time
+
+
+class Path(Sequence[Entry]):
+    """Entries of one line of play, oldest first; each is looked up when it is asked for. `numbers` are theirs."""
+
+    def __init__(self, entries: MutableMapping[int, Entry], numbers: Sequence[int]) -> None:
+        self._entries = entries
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> Entry: ...
+    @overload
+    def __getitem__(self, at: slice) -> Path: ...
+    def __getitem__(self, at: int | slice) -> Entry | Path:
+        if isinstance(at, slice):
+            return Path(self._entries, self.numbers[at])
+        return self._entries[self.numbers[at]]
+
+    def __iter__(self) -> Iterator[Entry]:
+        return map(self._entries.__getitem__, self.numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Path) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class Log:
     """All records of one save, as a tree with named tips.
 
     `count` is the number of records and the number of the next one; `head` the entry that play stands on
-    (ROOT before the first); `branch` the name that moves with it; `last` the entry written last.
+    (ROOT before the first); `branch` the name that moves with it; `last` the entry written last; `made` the last of
+    those that made the game, before anything was typed.
+
+    Why so much stands in arrays: a save may hold a million facts, and of an entry that nobody looks at only its parent,
+    its clock and its luck are wanted. The entries themselves are kept by `entries`, which need not hold them all.
     """
 
-    def __init__(self, opening: Head, encode_command: Callable[[Command], bytes]) -> None:
+    def __init__(
+        self,
+        opening: Head,
+        encode_command: Callable[[Command], bytes],
+        entries: MutableMapping[int, Entry] | None = None,
+    ) -> None:
         self.opening = opening
         self.versions: Versions = opening.versions
         self.count = 1
         self.head = ROOT
         self.branch = MAIN
         self.last = ROOT
-        self.entries: dict[int, Entry] = {}
+        self.made = ROOT
+        self.entries: MutableMapping[int, Entry] = {} if entries is None else entries
         self.branches: dict[str, int] = {MAIN: ROOT}
         self.notes: list[Note] = []
         self.marks: dict[str, int] = {}
@@ -60,27 +101,32 @@ class Log:
         self._numbers: dict[str, int] = {}
         self._futures: dict[str, list[int]] = {}
         self._salts: dict[str, tuple[int, int]] = {}
-        self._salted: dict[int, int] = {}
-        self._written: dict[int, bytes] = {}
-        self._lucks = {ROOT: luck.first(opening.seed)}
-        self._taken_back: list[int] = []
+        self._parents = array("I", [ROOT])  # of each record; of one that is no entry ROOT
+        self._clocks = array("q", [0])
+        self._lucks = bytearray(luck.first(opening.seed))
+        self._counts = Counts()
 
     # Looking
 
-    def path(self, n: int | None = None) -> tuple[Entry, ...]:
-        """The entries from the first to entry `n` (by default the head). Raises KeyError for no such
-        entry.
-        """
+    def path(self, n: int | None = None) -> Path:
+        """The entries from the first to entry `n` (by default the head). Raises KeyError for no such entry."""
         at = self.head if n is None else n
-        found = []
+        found = array("I")
         while at != ROOT:
-            found.append(self.entries[at])
-            at = found[-1].parent
-        return tuple(reversed(found))
+            found.append(at)
+            at = self.parent(at)
+        found.reverse()
+        return Path(self.entries, found)
+
+    def parent(self, n: int) -> int:
+        """The entry before entry `n` on its line of play. Raises KeyError for no such entry."""
+        if n not in self.entries:
+            raise KeyError(n)
+        return self._parents[n]
 
     def clock(self, n: int) -> int:
         """Game time, in seconds, after entry `n`; 0 at the root."""
-        return self.entries[n].clock if n else 0
+        return self._clocks[n]
 
     @property
     def redo_target(self) -> int | None:
@@ -97,8 +143,7 @@ class Log:
 
     def ledger(self) -> Ledger:
         """What the honesty ledger counts over the whole file, on every line of play."""
-        taken_back = [self.entries[n] for n in self._taken_back]
-        return count(self.entries.values(), taken_back, self.others)
+        return self._counts.ledger()
 
     # Luck
 
@@ -106,27 +151,21 @@ class Log:
         """The luck of entry `n` (by default the head), from which its dice came; that of the root is the
         seed's.
         """
-        asked = at = self.head if n is None else n
-        chain = []
-        while at not in self._lucks:
-            chain.append(at)
-            at = self.entries[at].parent
-        found = self._lucks[at]
-        for step in reversed(chain):
-            found = luck.after(_salted(found, self._salted.get(step)), self._command_bytes(step))
-        self._lucks[asked] = found
-        return found
+        at = luck.SIZE * (self.head if n is None else n)
+        return bytes(self._lucks[at : at + luck.SIZE])
 
     def luck_for(self, command: Command) -> bytes:
         """The luck that `command` would have as the next entry."""
-        return luck.after(_salted(self.luck(), self._salt()), self._encode(command))
+        return self._luck_after(self._encode(command))
+
+    def _luck_after(self, written: bytes) -> bytes:
+        salt = self._salt() if self._salts else None
+        now = self.luck()
+        return luck.after(now if salt is None else luck.salted(now, salt), written)
 
     def _salt(self) -> int | None:
         at, salt = self._salts.get(self.branch, (None, None))
         return salt if at == self.head else None
-
-    def _command_bytes(self, n: int) -> bytes:
-        return self._written.get(n) or self._encode(self.entries[n].command)
 
     # Making the next record
 
@@ -140,7 +179,7 @@ class Log:
         """A move to the parent of the head. Refuses at the root."""
         if self.head == ROOT:
             raise Refused("there is nothing to undo")
-        return Move(self.count, UNDO, self.entries[self.head].parent, self.branch)
+        return Move(self.count, UNDO, self.parent(self.head), self.branch)
 
     def redo(self) -> Move:
         """A move to what was undone last. Refuses when nothing was, or when play has gone on since."""
@@ -189,21 +228,27 @@ class Log:
         Raises CodecError, before anything has changed, if it cannot be the next one.
         """
         self.check(record)
-        if record.__class__ is Entry:
-            self._add_entry(record, written)
+        self._counts.take(record)
+        if isinstance(record, Entry):
+            self._add_entry(record, self._encode(record.command) if written is None else written)
         else:
+            self._extend(ROOT, 0, bytes(luck.SIZE))
             self.others.append(record)
             self._follow(record)
         self.count += 1
 
-    def _add_entry(self, entry: Entry, written: bytes | None) -> None:
+    def _extend(self, parent: int, clock: int, its_luck: bytes) -> None:
+        self._parents.append(parent)
+        self._clocks.append(clock)
+        self._lucks += its_luck
+
+    def _add_entry(self, entry: Entry, written: bytes) -> None:
         if self._futures:
             self._name_abandoned()
-        if self._salts and (salt := self._salt()) is not None:
-            self._salted[entry.n] = salt
-        if written is not None:
-            self._written[entry.n] = written
+        self._extend(entry.parent, entry.clock, self._luck_after(written))
         self.entries[entry.n] = entry
+        if entry.text is None and self.made == self.last:
+            self.made = entry.n
         self.last = self.head = self.branches[self.branch] = entry.n
 
     def _follow(self, record: Record) -> None:
@@ -225,7 +270,7 @@ class Log:
             way = self._way_back(move.to)
             self._futures.setdefault(self.branch, []).extend(way)
             if move.why != RULES_CHANGED:
-                self._taken_back.extend(way)
+                self._counts.take_back(way)
         self.branch = move.branch
         self._go(move.to)
 
@@ -256,7 +301,7 @@ class Log:
         at = self.head
         while at > max(to, ROOT):
             way.append(at)
-            at = self.entries[at].parent
+            at = self._parents[at]
         return way if at == to else []
 
     def _fault(self, record: Record) -> str:
@@ -275,8 +320,10 @@ class Log:
     def _entry_fault(self, entry: Entry) -> str:
         if entry.parent != self.head:
             return f"its parent is {entry.parent}, but the head is {self.head}"
-        before = self.entries[self.head].clock if self.head else 0
-        return f"the clock goes back from {before} to {entry.clock}" if entry.clock < before else ""
+        before = self._clocks[self.head]
+        if entry.clock < before:
+            return f"the clock goes back from {before} to {entry.clock}"
+        return f"the clock stands beyond {MAX_CLOCK}" if entry.clock > MAX_CLOCK else ""
 
     def _branch_fault(self, branch: Branch) -> str:
         if branch.salt is not None and branch.salt < 0:
@@ -320,7 +367,3 @@ def name_fault(name: str) -> str:
     if name != name.strip() or not name.isprintable():
         return "may hold no control letters and no blanks at its ends"
     return "may not begin with @ or ~, which name a place" if name[0] in "@~" else ""
-
-
-def _salted(base: bytes, salt: int | None) -> bytes:
-    return base if salt is None else luck.salted(base, salt)

@@ -16,7 +16,7 @@ from typing import Final
 
 SCHEME: Final = "blake2b-luck/1"
 
-_SIZE: Final = 32  # bytes of a digest: eight words
+SIZE: Final = 32  # bytes of luck, and of a digest: eight words
 _unpack: Final = Struct(">8I").unpack
 _WORDS: Final = 2**32  # how many values a word has
 
@@ -62,8 +62,8 @@ def draw(luck: bytes, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple
 
 
 def _words(luck: bytes, message: bytes, block: int) -> tuple[int, ...]:
-    return _unpack(blake2b(b"%b%d" % (message, block), digest_size=_SIZE, key=luck).digest())
+    return _unpack(blake2b(b"%b%d" % (message, block), digest_size=SIZE, key=luck).digest())
 
 
 def _digest(content: bytes) -> bytes:
-    return blake2b(content, digest_size=_SIZE).digest()
+    return blake2b(content, digest_size=SIZE).digest()

@@ -7,7 +7,7 @@ behind it is believed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -16,15 +16,18 @@ import msgspec
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import CodecError, SaveDamaged, SaveError, SaveMissing, SaveNewer
+from gameloop.kernel.index import Entries, Index
 from gameloop.kernel.lines import MAX_LINE, NO_HASH, Lines, unseal
 from gameloop.kernel.log import Log
 from gameloop.kernel.memory import unswept
-from gameloop.kernel.records import DICE, FORMAT, Head, named
+from gameloop.kernel.records import DICE, FORMAT, Entry, Head, Record, named
 from gameloop.kernel.values import frozen
 
 MAX_RECORDS = 10_000_000
 
 _BUFFER = 1 << 18
+Follower = Callable[[Log, Entry], None]  # is told each entry when it is in the log
+
 _FORMAT_NAME = FORMAT.rpartition("/")[0] + "/"
 
 
@@ -38,22 +41,32 @@ class Tail:
 
 
 class Reading:
-    """What a file holds. `size` is that of its sound part; without `newline` its last line still lacks one.
+    """What a file holds. `index` is of its sound part, `lines` for going on; without `newline` its last line lacks one.
 
-    `hashes` are those of all records, 16 bytes each. `fault` is what ended the reading, if it was not the
-    end.
+    `fault` is what ended the reading, if it was not the end.
     """
 
-    def __init__(self, log: Log, size: int, hashes: bytearray) -> None:
+    def __init__(self, log: Log, index: Index, lines: Lines) -> None:
         self.log = log
-        self.size = size
-        self.hashes = hashes
+        self.index = index
+        self.lines = lines
         self.newline = True
         self.tail: Tail | None = None
         self.fault: SaveError | None = None
 
+    def add(self, record: Record, written: bytes | None, size: int, digest: bytes) -> None:
+        """Adds a record of so many bytes. Raises CodecError if it cannot be the next one."""
+        self.log.add(record, written)
+        self.index.add(size, digest)
 
-def read(path: Path, codec: Codec) -> Reading:
+
+def filed(path: Path, head: Head, codec: Codec) -> Reading:
+    """A save at `path` of which nothing was read but its head."""
+    index, lines = Index(), Lines(codec)  # not the lines of the reading, which remember much
+    return Reading(Log(head, codec.encode_command, Entries(path, index, lines)), index, lines)
+
+
+def read(path: Path, codec: Codec, follow: Follower | None = None) -> Reading:
     """Reads a save. Raises SaveMissing, or what is wrong with its first line; a later fault is given back.
 
     The work is linear in the size of the file, one line in memory at a time.
@@ -65,18 +78,19 @@ def read(path: Path, codec: Codec) -> Reading:
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}") from error
     with file, unswept(stays=True):
-        return _read(file, path, codec)
+        return _read(file, path, codec, follow)
 
 
-def _read(file: BinaryIO, path: Path, codec: Codec) -> Reading:
+def _read(file: BinaryIO, path: Path, codec: Codec, follow: Follower | None) -> Reading:
     pieces = iter(partial(file.readline, MAX_LINE + 1), b"")
     first = next(pieces, b"")
     lines = Lines(codec)
     head, prev = _head(first, path, lines)
-    found = Reading(Log(head, codec.encode_command), len(first), bytearray.fromhex(prev))
+    found = filed(path, head, codec)
+    found.index.add(len(first), bytes.fromhex(prev))
     for piece in pieces:
         try:
-            prev = _take(piece, found, lines, prev)
+            prev = _take(piece, found, lines, prev, follow)
         except (CodecError, SaveNewer) as error:
             _stop(found, piece, pieces, error, path)
             break
@@ -87,14 +101,14 @@ class _Unsealed(CodecError):  # noqa: N818 - says what the line is
     """The line is not as it was written, or not to its end."""
 
 
-def _take(piece: bytes, found: Reading, lines: Lines, prev: str) -> str:
+def _take(piece: bytes, found: Reading, lines: Lines, prev: str, follow: Follower | None) -> str:
     """Adds the next line to the log and gives its hash."""
     log = found.log
     if quick := lines.entry(piece, prev.encode(), log.count, log.last) if log.count < MAX_RECORDS else None:
         entry, written, seal = quick
-        log.add(entry, written)
-        found.size += len(piece)
-        found.hashes += seal
+        found.add(entry, written, len(piece), seal)
+        if follow:
+            follow(log, entry)
         return seal.hex()
     whole = piece[-1:] == b"\n"
     line = piece[:-1] if whole else piece
@@ -106,10 +120,11 @@ def _take(piece: bytes, found: Reading, lines: Lines, prev: str) -> str:
         raise _Unsealed(str(error)) from error
     if log.count >= MAX_RECORDS:
         raise CodecError(f"more than {MAX_RECORDS} records")
-    log.add(*lines.record(body, log.count, log.last))
-    found.size += len(piece)
+    record, command = lines.record(body, log.count, log.last)
+    found.add(record, command, len(piece), bytes.fromhex(digest))
     found.newline = whole
-    found.hashes += bytes.fromhex(digest)
+    if follow and isinstance(record, Entry):
+        follow(log, record)
     return digest
 
 
@@ -120,13 +135,13 @@ def _stop(found: Reading, piece: bytes, pieces: Iterator[bytes], error: Exceptio
         size, nul, whole = size + len(piece), nul or b"\0" in piece, piece[-1:] == b"\n"
     torn = isinstance(error, _Unsealed) and (nul or not whole) and not next(pieces, b"")
     if torn:
-        found.tail = Tail(found.size, size, "it holds NUL bytes" if nul else "it has no end")
+        found.tail = Tail(found.index.size, size, "it holds NUL bytes" if nul else "it has no end")
     else:
         found.fault = _placed(error, path, found)
 
 
 def _placed(error: Exception, path: Path, found: Reading) -> SaveError:
-    where = f"{path}: line {found.log.count + 1} (record {found.log.count}), byte {found.size}: {error}"
+    where = f"{path}: line {found.log.count + 1} (record {found.log.count}), byte {found.index.size}: {error}"
     if isinstance(error, SaveNewer):
         return SaveNewer(f"{where}; the save was played with gameloop {found.log.versions.engine}")
     return SaveDamaged(where)

@@ -42,8 +42,8 @@ def salvage(path: Path, out: Path, codec: Codec, files: Files | None = None) -> 
     found = read(path, codec)
     source = files.open(path)
     try:
-        lost = files.size(source) - found.size
-        _copy(files, source, 0, found.size, out, b"" if found.newline else b"\n")
+        lost = files.size(source) - found.index.size
+        _copy(files, source, 0, found.index.size, out, b"" if found.newline else b"\n")
     except FileExistsError as error:
         raise SaveExists(f"there is something at {out} already") from error
     except OSError as error:
@@ -51,7 +51,7 @@ def salvage(path: Path, out: Path, codec: Codec, files: Files | None = None) -> 
     finally:
         files.close(source)
     why = str(found.fault) if found.fault else found.tail.why if found.tail else ""
-    return Salvaged(found.log.count, found.size, lost, why)
+    return Salvaged(found.log.count, found.index.size, lost, why)
 
 
 def keep_tail(path: Path, tail: Tail, source: int, files: Files) -> tuple[Path, str]:

@@ -14,9 +14,9 @@ from types import TracebackType
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import SaveDamaged, SaveError, SaveExists, SaveFull, SaveLocked, SaveMissing
 from gameloop.kernel.files import Files
-from gameloop.kernel.lines import HASH_SIZE, NO_HASH, Lines, seal
+from gameloop.kernel.lines import NO_HASH, Lines, seal
 from gameloop.kernel.log import Log
-from gameloop.kernel.reading import Reading, Tail, read
+from gameloop.kernel.reading import Follower, Reading, Tail, filed, read
 from gameloop.kernel.records import Cut, Head, Record
 from gameloop.kernel.salvage import keep_tail
 
@@ -31,16 +31,13 @@ class SaveFile:
     off.
     """
 
-    def __init__(
-        self, path: Path, codec: Codec, found: Reading, files: Files = _PLAIN_FILES, sync: bool = True
-    ) -> None:
+    def __init__(self, path: Path, found: Reading, files: Files = _PLAIN_FILES, sync: bool = True) -> None:
         self.path = path
         self.log: Log = found.log
         self.tail: Tail | None = found.tail
         self.kept: Path | None = None
-        self._hashes = found.hashes
-        self._size = found.size
-        self._lines = Lines(codec)
+        self._index = found.index
+        self._lines = found.lines
         self._files = files
         self._sync = sync
         self._fd: int | None = None
@@ -53,9 +50,7 @@ class SaveFile:
 
     def hash_of(self, n: int) -> str:
         """The hash of record `n`, 32 hex digits. Raises IndexError for no such record."""
-        if not 0 <= n < self.log.count:
-            raise IndexError(n)
-        return self._hashes[n * HASH_SIZE : (n + 1) * HASH_SIZE].hex()
+        return self._index.hash(n).hex()
 
     def reaches(self, digest: str) -> bool:
         """Whether some record has this hash: whether the file is as long as it was when somebody wrote it
@@ -76,9 +71,8 @@ class SaveFile:
         line, digest = seal(self._lines.body(record, self.log.last), last)
         self._check_untouched(fd, last)
         self._write(fd, line)
+        self._index.add(len(line), bytes.fromhex(digest))
         self.log.add(record)
-        self._size += len(line)
-        self._hashes += bytes.fromhex(digest)
 
     def close(self) -> None:
         """Closes the file and gives the lock back. The log can still be read."""
@@ -104,8 +98,8 @@ class SaveFile:
 
     def _check_untouched(self, fd: int, last: str) -> None:
         end = f'"{last}"}}\n'.encode("ascii")
-        same = self._files.size(fd) == self._size
-        if not same or self._files.read(fd, self._size - len(end), len(end)) != end:
+        same = self._files.size(fd) == self._index.size
+        if not same or self._files.read(fd, self._index.size - len(end), len(end)) != end:
             self.close()
             raise SaveDamaged(f"{self.path} was changed by something else while it was open; open it again")
 
@@ -134,12 +128,11 @@ class SaveFile:
             self.close()
             self.path.unlink(missing_ok=True)
             raise
-        self._size = len(line)
-        self._hashes += bytes.fromhex(digest)
+        self._index.add(len(line), bytes.fromhex(digest))
 
     def _cut_back(self, fd: int) -> None:
         try:
-            self._files.truncate(fd, self._size)
+            self._files.truncate(fd, self._index.size)
             if self._sync:
                 self._files.sync(fd)
         except OSError:
@@ -150,7 +143,7 @@ class SaveFile:
         self._fd = fd
         if not found.newline:
             self._write(fd, b"\n")
-            self._size += 1
+            self._index.stretch(1)
         if found.tail is not None:
             self.kept, digest = keep_tail(self.path, found.tail, fd, self._files)
             self._files.truncate(fd, found.tail.at)
@@ -170,8 +163,7 @@ def create(
     if path.exists():
         raise SaveExists(f"there is a save at {path} already")
     line, digest = seal(Lines(codec).body(head, 0), NO_HASH)
-    empty = Reading(Log(head, codec.encode_command), 0, bytearray())
-    made = SaveFile(path, codec, empty, files, sync)
+    made = SaveFile(path, filed(path, head, codec), files, sync)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         made._lock = _lock(path, files)
@@ -188,23 +180,29 @@ def create(
 
 
 def open_save(
-    path: Path, codec: Codec, write: bool, *, files: Files = _PLAIN_FILES, sync: bool = True
+    path: Path,
+    codec: Codec,
+    write: bool,
+    *,
+    files: Files = _PLAIN_FILES,
+    sync: bool = True,
+    follow: Follower | None = None,
 ) -> SaveFile:
-    """Opens a save, for play (`write`) or as a view that writes nothing.
+    """Opens a save, for play (`write`) or as a view that writes nothing; `follow` is told each entry meanwhile.
 
     Raises SaveMissing, SaveDamaged (with line and byte), SaveNewer, or SaveLocked if somebody else plays it.
     A torn tail is no error: see `tail`.
     """
     path = path.resolve()
     if not write:
-        return _opened(path, codec, files, sync)[0]
+        return _opened(path, codec, files, sync, follow)[0]
     if not path.exists():
         raise SaveMissing(f"there is no save at {path}")
     lock = None
     save = None
     try:
         lock = _lock(path, files)
-        save, found = _opened(path, codec, files, sync)
+        save, found = _opened(path, codec, files, sync, follow)
         save._lock = lock
         save._take_over(files.open(path), found)
     except BaseException as error:
@@ -218,11 +216,13 @@ def open_save(
     return save
 
 
-def _opened(path: Path, codec: Codec, files: Files, sync: bool) -> tuple[SaveFile, Reading]:
-    found = read(path, codec)
+def _opened(
+    path: Path, codec: Codec, files: Files, sync: bool, follow: Follower | None
+) -> tuple[SaveFile, Reading]:
+    found = read(path, codec, follow)
     if found.fault is not None:
         raise found.fault
-    return SaveFile(path, codec, found, files, sync), found
+    return SaveFile(path, found, files, sync), found
 
 
 def _lock(path: Path, files: Files) -> int:

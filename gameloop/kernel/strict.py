@@ -39,13 +39,13 @@ def strict() -> Hooks:
     made.read_by(lambda _: True, _refuse)
     made.read_by(SIMPLE.__contains__, lambda _: _exact)
     made.read_by(has, lambda cls: reader(cls, made))
-    made.read_by(_is_mapping, lambda of: _mapping(of, made))
-    made.read_by(_is_tuple, lambda of: _tuple(of, made))
+    made.read_by(is_mapping, lambda of: _mapping(of, made))
+    made.read_by(is_tuple, lambda of: _tuple(of, made))
     made.read_by(_is_union, lambda of: _union(of, made))
     made.write_by(lambda _: True, lambda _: _as_it_is)
     made.write_by(has, lambda cls: _writer(cls, made))
-    made.write_by(_is_mapping, lambda of: _tabled(of, made))
-    made.write_by(_is_tuple, lambda of: _listed(of, made))
+    made.write_by(is_mapping, lambda of: _tabled(of, made))
+    made.write_by(is_tuple, lambda of: _listed(of, made))
     made.write_by(_is_union, lambda of: _either(of, made))
     return made
 
@@ -160,17 +160,17 @@ class Reader:
 
 def reader(cls: type, using: Hooks) -> Hook:
     """The reader of a class without a tag."""
-    return Reader(cls, using, shorts=_short_forms(cls))
+    return Reader(cls, using, shorts=short_forms(cls))
 
 
-def _short_forms(cls: type) -> tuple[Short, ...]:
+def short_forms(cls: type) -> tuple[Short, ...]:
     """What a class without a tag leaves out: fields that came when saves had been written without them."""
     return tuple(getattr(cls, "short_forms", ()))
 
 
 def _writer(cls: type, using: Hooks) -> Callable[[Any], Plain]:
     hooks: list[tuple[str, Callable[[Any], Any]]] = []
-    shorts = _short_forms(cls)
+    shorts = short_forms(cls)
 
     def write(value: Any) -> Plain:
         if not hooks:  # not before: a class may hold itself
@@ -205,11 +205,11 @@ def _parts(using: Hooks, value: Any, of: Any) -> list[tuple[str, Any, Any]]:
         return [(f".{name}", value[name], of) for name, of in known.items() if name in value]
     if _is_union(of):
         return [] if type(value) in SIMPLE else [("", value, t) for t in split(of)[1]]
-    if isinstance(value, list) and _is_tuple(of):
+    if isinstance(value, list) and is_tuple(of):
         kinds = get_args(of)
         each = kinds[:1] * len(value) if kinds[-1:] == (Ellipsis,) else kinds
         return [(f"[{i}]", part, kind) for i, (part, kind) in enumerate(zip(value, each, strict=False))]
-    if isinstance(value, dict) and _is_mapping(of):
+    if isinstance(value, dict) and is_mapping(of):
         return [(f".{key}", part, get_args(of)[1]) for key, part in value.items()]
     return []
 
@@ -244,7 +244,7 @@ def is_flat(cls: type) -> bool:
 
 def is_flat_type(of: Any) -> bool:
     """Whether a type is simple, or a tuple or mapping of such types."""
-    if _is_union(of) or _is_tuple(of) or _is_mapping(of):
+    if _is_union(of) or is_tuple(of) or is_mapping(of):
         return all(is_flat_type(part) for part in get_args(of) if part is not Ellipsis)
     return of in SIMPLE
 
@@ -311,7 +311,8 @@ def _union(of: Any, using: Hooks) -> Hook:
     return read
 
 
-def _is_mapping(of: Any) -> bool:
+def is_mapping(of: Any) -> bool:
+    """Whether a type is a mapping."""
     return get_origin(of) in (Mapping, dict)
 
 
@@ -329,7 +330,8 @@ def _mapping(of: Any, using: Hooks) -> Hook:
     return read
 
 
-def _is_tuple(of: Any) -> bool:
+def is_tuple(of: Any) -> bool:
+    """Whether a type is a tuple."""
     return get_origin(of) is tuple
 
 

@@ -45,16 +45,22 @@ else:
             import attrs
 
             return attrs.evolve(value, **changes)
-        held = {**value.__dict__, **changes}
+        held = value.__dict__.copy()
+        held.update(changes)
         if len(held) != len(shape.names):
-            if strange := [name for name in changes if name not in shape.names]:
-                raise TypeError(f"{type(value).__name__} has no field {', '.join(strange)}")
-            held = {name: held[name] for name in shape.names}
-        made = object.__new__(type(value))
-        made.__dict__.update(held)
-        if PARTS in value.__dict__:
-            made.__dict__[PARTS] = value.__dict__[PARTS]
+            held = _fields_alone(value, held, shape, changes)
+        made = _new(type(value))
+        _set(made, "__dict__", held)  # not filled: beyond thirty fields Python would move it twice
         return made
+
+    def _fields_alone(
+        value: Any, held: dict[str, Any], shape: Shape, changes: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Without what a value has found out about itself, but for how its parts are digested."""
+        if strange := [name for name in changes if name not in shape.names]:
+            raise TypeError(f"{type(value).__name__} has no field {', '.join(strange)}")
+        kept = shape.names if PARTS not in held else (*shape.names, PARTS)
+        return held if len(held) == len(kept) else {name: held[name] for name in kept}
 
 
 def has(cls: type) -> bool:
@@ -65,6 +71,7 @@ def has(cls: type) -> bool:
 T = TypeVar("T")
 NOTHING: Any = object()  # no default
 PARTS = "_digested"  # where a value keeps how its larger parts are digested
+_new, _set = object.__new__, object.__setattr__
 MANY = 300  # values after which a constructor of the class's own has paid for itself
 CLASS_VARIABLE = ("ClassVar", "typing.ClassVar")
 

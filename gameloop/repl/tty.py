@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import TextIO
 
 from prompt_toolkit import PromptSession
@@ -121,4 +122,5 @@ def toolbar(parts: tuple[str, ...], columns: int) -> str:
 
 def typed(session: Session) -> list[str]:
     """The lines typed in this save, oldest first."""
-    return [entry.text for entry in session.save.log.path() if entry.text][-HISTORY:]
+    found = (entry.text for entry in reversed(session.save.log.path()) if entry.text)
+    return list(islice(found, HISTORY))[::-1]

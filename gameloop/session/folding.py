@@ -1,6 +1,7 @@
 """The states of a log: that after any entry, folded from the nearest one that is kept.
 
-Why not all are kept: a state shares what did not change, but its own fields still weigh a kilobyte.
+Why not all are kept: a state shares what did not change, but its own fields still weigh a kilobyte. Kept are the last
+few, and on every line of play the first of each SPAN records, so going anywhere folds at most so many entries.
 """
 
 from __future__ import annotations
@@ -15,36 +16,63 @@ from gameloop.kernel.records import Entry
 from gameloop.world.game import evolve
 from gameloop.world.state import State
 
-SPAN = 64  # entries between states that are kept without being asked for: a step back folds at most so many
+SPAN = 64
+RECENT = 64  # states kept because they were made last, at least; at most twice as many
 
 
 class States:
-    """The states of the log in a file, by entry number; ROOT is the world before the first entry."""
+    """The states of the log in a file, by entry number; `start` is the state before the first entry.
 
-    def __init__(self, path: Path, log: Log, start: State) -> None:
+    The log is told, or comes with the first entry that is followed while the file is read.
+    """
+
+    def __init__(self, path: Path, start: State, log: Log | None = None) -> None:
         self._path = path
         self._log = log
         self._kept = {ROOT: start}
+        self._recent: dict[int, State] = {}
+        self._fits = True
+
+    def follow(self, log: Log, entry: Entry) -> None:
+        """Fold an entry when it is read. Where facts fit nothing that stops, and whoever asks for the state is told."""
+        self._log = log
+        if self._fits:
+            try:
+                self.keep(entry.n, fold(evolve, self._nearest(entry.parent), entry.events))
+            except Exception:
+                self._fits = False
+
+    def _nearest(self, n: int) -> State:
+        found = self._recent.get(n) or self._kept.get(n)
+        return self.after(n) if found is None else found
 
     def after(self, n: int) -> State:
         """The state after entry `n`. Raises KeyError for no such entry, SaveDamaged for facts that fit nothing."""
         path = []
         at = n
-        while at not in self._kept:
-            path.append(self._log.entries[at])
-            at = path[-1].parent
-        state = self._kept[at]
+        while (state := self._recent.get(at) or self._kept.get(at)) is None:
+            path.append(at)
+            at = self._known.parent(at)
         with unswept():
-            for folded, entry in enumerate(reversed(path), 1):
-                state = self._after(state, entry)
-                if folded % SPAN == 0:
-                    self._kept[entry.n] = state
-        self._kept[n] = state
+            for number in reversed(path):
+                state = self._after(state, self._known.entries[number])
+                self.keep(number, state)
         return state
 
     def keep(self, n: int, state: State) -> None:
         """Take a state that has been folded already."""
-        self._kept[n] = state
+        if len(self._recent) >= 2 * RECENT:
+            for old in list(self._recent)[:RECENT]:
+                del self._recent[old]
+        self._recent[n] = state
+        if n // SPAN != self._known.parent(n) // SPAN:
+            self._kept[n] = state
+
+    @property
+    def _known(self) -> Log:
+        if self._log is None:
+            raise KeyError("nothing was read")
+        return self._log
 
     def _after(self, state: State, entry: Entry) -> State:
         """The state after an entry. Reducers refuse nothing: what rules make fits, and in a file anything may stand."""

@@ -10,6 +10,7 @@ from gameloop.kernel.records import make_head
 from gameloop.kernel.store import SaveFile, create, open_save
 from gameloop.rulesets import SHELF, Build, find
 from gameloop.session.caching import Cache
+from gameloop.session.folding import States
 from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
 from gameloop.session.session import Session
@@ -20,7 +21,7 @@ from gameloop.world.game import Game
 from gameloop.world.people import Enlist
 from gameloop.world.rows import check_rows
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import Member
+from gameloop.world.state import Member, State
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"
@@ -97,15 +98,16 @@ def members(rules: Ruleset, party: str) -> tuple[Member, ...]:
 
 def resume(path: Path, *, write: bool = True, strict: bool = False, content: Sequence[Path] = ()) -> Session:
     """Open a save under the rules it names. Raises SaveError, ContentError."""
-    save = open_save(path, CODEC, write=write)
+    states = States(path, State())
+    save = open_save(path, CODEC, write=write, follow=states.follow)
     try:
-        return _resumed(save, strict, content)
+        return _resumed(save, states, strict, content)
     except BaseException:
         save.close()
         raise
 
 
-def _resumed(save: SaveFile, strict: bool, content: Sequence[Path]) -> Session:
+def _resumed(save: SaveFile, states: States, strict: bool, content: Sequence[Path]) -> Session:
     head = save.log.opening
     first = next(iter(save.log.entries.values()), None)
     if first is None or not isinstance(first.command, Begin):
@@ -115,7 +117,7 @@ def _resumed(save: SaveFile, strict: bool, content: Sequence[Path]) -> Session:
         hint = "--content DIR, with the folder that it was made with"
         raise ContentError((Fault(save.path.name, "adventure", f"there is no '{adventure}' here", hint),))
     ruleset = find(head.versions.ruleset)(whole, adventure)
-    return Session(save, Game(ruleset), strict=strict)
+    return Session(save, Game(ruleset), strict=strict, states=states)
 
 
 def quick(

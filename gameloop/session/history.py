@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
+from gameloop.kernel.log import Path
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Record
@@ -25,7 +26,7 @@ ROLLS, ROLL = "rolls", "roll"  # the word that asks for dice alone, and their vo
 LINES = 20  # lines that `log` shows unless told otherwise
 
 
-def path(session: Session) -> tuple[Entry, ...]:
+def path(session: Session) -> Path:
     """The entries from the beginning to where the session looks."""
     at = session.save.log.head if session.viewing is None else session.viewing
     return session.save.log.path(at)
@@ -33,7 +34,7 @@ def path(session: Session) -> tuple[Entry, ...]:
 
 def log(session: Session, args: Args) -> Iterable[Block]:
     """The last entries, or those with a word in them, or since a reference."""
-    entries = path(session)
+    entries: Iterable[Entry] = path(session)
     if "ref" in args:
         since = place(session, args["ref"]).entry
         entries = tuple(entry for entry in entries if entry.n >= since)

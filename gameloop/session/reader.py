@@ -15,7 +15,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -34,8 +34,8 @@ class Save:
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self._log = open_file(Path(path), CODEC, write=False).log
-        self._states = States(Path(path), self._log, State())
+        self._states = States(Path(path), State())
+        self._log = open_file(Path(path), CODEC, write=False, follow=self._states.follow).log
 
     @property
     def header(self) -> Head:
@@ -43,7 +43,7 @@ class Save:
         return self._log.opening
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> Sequence[Entry]:
         """The entries of the present line, oldest first."""
         return self._log.path()
 
@@ -57,7 +57,7 @@ class Save:
         """The number of the entry on which play stands."""
         return self._log.head
 
-    def path(self, tip: int) -> tuple[Entry, ...]:
+    def path(self, tip: int) -> Sequence[Entry]:
         """The entries that lead to one, oldest first. Raises KeyError for no such entry."""
         return self._log.path(tip)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from gameloop.session.narrate import begun, narrate
@@ -94,7 +95,7 @@ def farewell(session: Session) -> str:
     """What `quit` says: the record and hash to remember, what was played, how to come back."""
     save = session.save
     n = save.log.count - 1
-    played = [e for e in save.log.path() if e.n >= session.opened]
+    played = list(takewhile(lambda entry: entry.n >= session.opened, reversed(save.log.path())))
     seconds = sum(e.clock - save.log.clock(e.parent) for e in played)
     turns = seconds // session.game.rules.procedures["turn"].seconds
     fights = sum(isinstance(event, FightBegan) for entry in played for event in entry.events)

@@ -70,16 +70,16 @@ def _before(log: Log, n: int, steps: int) -> int:
     for _ in range(min(steps, log.count)):
         if n == ROOT:
             break
-        n = log.entries[n].parent
+        n = log.parent(n)
     return n
 
 
 def _at(log: Log, clock: int, word: str) -> int:
     """The last entry on the present line at or before a moment. Raises Refused for a moment still to come."""
-    now = max((entry.clock for entry in log.path()), default=0)
+    now = log.clock(log.head)  # it never goes back
     if clock > now:
         raise Refused(f"{word} has not come yet", instead="@12, ~2, or D1.T3 for the third turn of day 1")
-    path = [entry.n for entry in log.path() if entry.clock <= clock]
+    path = [n for n in log.path().numbers if log.clock(n) <= clock]
     if not path:
         raise Refused(f"nothing had happened by {word}", instead="start")
     return path[-1]

@@ -9,12 +9,15 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
+from gameloop.kernel.index import Index
+from gameloop.kernel.lines import Lines
 from gameloop.kernel.log import Log
 from gameloop.kernel.questions import AUTO, Question
 from gameloop.kernel.reading import Reading
 from gameloop.kernel.records import Record
 from gameloop.kernel.store import SaveFile
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.folding import States
 from gameloop.session.format import CODEC
 from gameloop.session.results import ASK, OK, OVER, Block
 from gameloop.session.words import steps
@@ -37,7 +40,7 @@ class Sketch(SaveFile):
     def __init__(self, like: SaveFile, seed: str) -> None:
         log = Log(evolve(like.log.opening, seed=seed), CODEC.encode_command)
         log.versions = like.log.versions
-        super().__init__(like.path, CODEC, Reading(log, 0, bytearray()))  # reports of faults go beside that
+        super().__init__(like.path, Reading(log, Index(), Lines(CODEC)))  # reports of faults go beside that
 
     @property
     def writable(self) -> bool:
@@ -83,7 +86,8 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
 def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
     """One game beside the game, from here."""
     start = evolve(session.state, by_hand=())
-    game = type(session)(Sketch(session.save, f"whatif {n}"), session.game, start=start)
+    save = Sketch(session.save, f"whatif {n}")
+    game = type(session)(save, session.game, states=States(save.path, start, save.log))
     refused = ""
     for line in lines:
         result = game.feed(line)

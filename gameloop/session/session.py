@@ -73,12 +73,12 @@ USUAL = "fight"  # the verb that has everybody do what is usual
 class Session:
     """One save being played (or only looked at) under one ruleset.
 
-    `strict` is for scripts: no abbreviations, and what a player would be asked is an error. `start` is the state
-    before the first record where that is not the empty world.
+    `strict` is for scripts: no abbreviations, and what a player would be asked is an error. `states` are those
+    folded while the save was read, or that begin elsewhere than in an empty world.
     """
 
     def __init__(
-        self, save: SaveFile, game: Game, *, strict: bool = False, start: State | None = None
+        self, save: SaveFile, game: Game, *, strict: bool = False, states: States | None = None
     ) -> None:
         self.save = save
         self.game = game
@@ -96,7 +96,7 @@ class Session:
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
         self.last = last_typed(save)  # the last command in canonical words, for `again`
-        self._states = States(save.path, save.log, start or State())
+        self._states = states or States(save.path, State(), save.log)
         self.state = self.state_at(save.log.head)
 
     # --- the one way in ---------------------------------------------------------------------------

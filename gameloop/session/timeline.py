@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
-from gameloop.kernel.log import ROOT, Log
+from gameloop.kernel.log import Log
 from gameloop.kernel.records import Entry, Note
 from gameloop.session.refs import Place, Scale, mark_fault, resolve
 from gameloop.session.results import Block
@@ -30,7 +30,7 @@ def place(session: Session, text: str) -> Place:
 
 def played(session: Session, text: str) -> int:
     """The entry that a reference names, to stand there; before the game was made nobody can stand."""
-    return max(place(session, text).entry, _floor(session.save.log))
+    return max(place(session, text).entry, session.save.log.made)
 
 
 def honest(session: Session, what: str) -> None:
@@ -62,7 +62,7 @@ def _since(log: Log, n: int) -> Iterator[Entry]:
     at = log.head
     while at > n:
         yield log.entries[at]
-        at = log.entries[at].parent
+        at = log.parent(at)
 
 
 def _goal(session: Session, ref: str, word: str) -> int:
@@ -75,7 +75,7 @@ def _goal(session: Session, ref: str, word: str) -> int:
         raise Refused(
             f"undo what? {word} is no number", instead="undo 2, or undo line, turn, fight, day, to REF"
         )
-    floor = _floor(log)
+    floor = log.made
     at = log.head
     while at > floor:
         entry = log.entries[at]
@@ -85,19 +85,6 @@ def _goal(session: Session, ref: str, word: str) -> int:
     if word == "fight":
         raise Refused("no fight lies before this moment", instead="undo, or undo turn")
     return at
-
-
-def _floor(log: Log) -> int:
-    """The last entry that made the game, before anything was typed: no going back behind it.
-
-    Every line of play begins with those entries, so the file is read from its start and not from the head.
-    """
-    made = ROOT
-    for entry in log.entries.values():
-        if entry.text is not None:
-            break
-        made = entry.n
-    return made
 
 
 def _boundary(session: Session, entry: Entry, unit: str) -> bool:

@@ -1,0 +1,186 @@
+"""Reading a text of a save in C: a struct of msgspec for each class, with its fields as they are written.
+
+What such a struct takes and would write again just so is proven in every key, its order and its type. Its fields then
+become those of the value, without a look at each. Whatever is not so simple is left to the strict way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, get_args
+
+import msgspec
+
+from gameloop.kernel.hooks import Hooks
+from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.strict import SIMPLE, Short, fields, is_mapping, is_tuple, short_forms, split
+from gameloop.kernel.values import begin, has
+
+Build = Callable[[Any], Any]  # what a struct holds becomes the value
+
+_new, _set = object.__new__, object.__setattr__
+_UNSET = msgspec.UNSET
+
+
+class Unfit(Exception):  # noqa: N818
+    """This text, or this class, is for the strict way."""
+
+
+class _Form(NamedTuple):
+    """How values of a type stand in a struct, and what makes them; None if they are the same there."""
+
+    of: Any
+    build: Build | None
+
+
+class Swift:
+    """Makes quick readers. `part` reads the text of a command or fact inside another."""
+
+    def __init__(self, using: Hooks, part: Callable[[type, bytes], Any]) -> None:
+        self._using = using
+        self._part = part
+        self._forms: dict[type, _Form | None] = {}
+
+    def reader(self, cls: type, kind: str, shorts: tuple[Short, ...]) -> Callable[[bytes], Any]:
+        """What reads the text of a message of this class. It raises ValueError, RecursionError or Unfit for any that
+        it would not write again in the same way. Raises Unfit for a class that needs the strict way.
+        """
+        form = self._struct(cls, shorts, tag_field="kind", tag=kind)
+        read, write, build = msgspec.json.Decoder(form.of).decode, msgspec.json.encode, form.build
+
+        def swiftly(raw: bytes) -> Any:
+            told = read(raw)
+            if write(told) != raw:
+                raise Unfit
+            return build(told) if build else told
+
+        return swiftly
+
+    def _form(self, of: Any) -> _Form:
+        if of in SIMPLE:
+            return _Form(of, None)
+        if of is Command or of is Event:
+            return _Form(msgspec.Raw, lambda told: self._part(of, bytes(told)))
+        if has(of):
+            return self._nested(of)
+        if is_tuple(of):
+            return self._tuple(get_args(of))
+        if is_mapping(of):
+            return self._mapping(get_args(of)[1])
+        return self._union(of)
+
+    def _nested(self, cls: type) -> _Form:
+        if cls not in self._forms:
+            self._forms[cls] = None  # until it is made: a class that holds itself needs the strict way
+            self._forms[cls] = self._struct(cls, short_forms(cls))
+        found = self._forms[cls]
+        if found is None:
+            raise Unfit
+        return found
+
+    def _tuple(self, kinds: tuple[Any, ...]) -> _Form:
+        forms = [self._form(kind) for kind in kinds if kind is not Ellipsis]
+        if len(forms) < len(kinds):
+            each, build = forms[0]
+            of = tuple[each, ...]  # type: ignore[valid-type]
+            return _Form(of, build and (lambda told: tuple([build(part) for part in told])))
+        builds = [form.build or _same for form in forms]
+        made: Any = tuple.__class_getitem__(tuple(form.of for form in forms))
+        if not any(form.build for form in forms):
+            return _Form(made, None)
+        return _Form(made, lambda told: tuple([b(part) for b, part in zip(builds, told, strict=True)]))
+
+    def _mapping(self, value: Any) -> _Form:
+        each, build = self._form(value)
+        of = dict[str, each]  # type: ignore[valid-type]
+        return _Form(of, build and (lambda told: {key: build(part) for key, part in told.items()}))
+
+    def _union(self, of: Any) -> _Form:
+        simple, others = split(of)
+        if not others:
+            return _Form(of, None)
+        made, build = self._form(others[0])
+        for kind in simple:
+            made = made | kind
+        return _Form(made, build and (lambda told: told if told.__class__ in SIMPLE else build(told)))
+
+    def _struct(self, cls: type, shorts: tuple[Short, ...], **how: Any) -> _Form:
+        """The struct of a class whose values take anything as it is."""
+        if begin(cls) is None:
+            raise Unfit
+        types = fields(cls)
+        forms = {name: self._form(of) for name, of in types.items()}
+        gone = {name for group in shorts for name in group}
+        told = [
+            (name, form.of | msgspec.UnsetType, _UNSET) if name in gone else (name, form.of)
+            for name, form in forms.items()
+        ]
+        of = msgspec.defstruct(cls.__name__, told, kw_only=True, **how)
+        parts = [(name, form.build) for name, form in forms.items() if form.build]
+        alone = [(name, self._held(held, types[name])) for name, held in _single(shorts)]
+        groups = [self._left_out(group, types) for group in shorts if not _is_single(group)]
+        return _Form(of, _building(cls, parts, alone, groups))
+
+    def _left_out(self, group: Short, types: Mapping[str, Any]) -> _Group:
+        """What gives the values that fields have where they are left out together."""
+        return {name: self._giving(held, types[name]) for name, held in group.items()}
+
+    def _giving(self, held: Any, of: Any) -> Callable[[Any], Any]:
+        if callable(held):
+            return lambda told: self._held(held(told), of)
+        constant = self._held(held, of)
+        return lambda _: constant
+
+    def _held(self, plain: Any, of: Any) -> Any:
+        return self._using.reader(of)(plain, of)
+
+
+_Group = Mapping[str, Callable[[Any], Any]]
+
+
+def _is_single(group: Short) -> bool:
+    return len(group) == 1 and not any(map(callable, group.values()))
+
+
+def _single(shorts: tuple[Short, ...]) -> list[tuple[str, Any]]:
+    """The fields that are left out by themselves while they hold one value."""
+    return [field for group in shorts if _is_single(group) for field in group.items()]
+
+
+def _building(
+    cls: type, parts: list[tuple[str, Build]], alone: list[tuple[str, Any]], groups: list[_Group]
+) -> Build:
+    plain = msgspec.structs.asdict
+
+    def build(told: Any) -> Any:
+        held = plain(told)
+        for name, make in parts:
+            if held[name] is not _UNSET:
+                held[name] = make(held[name])
+        for name, usual in alone:
+            there = held[name]
+            if there is _UNSET:
+                held[name] = usual
+            elif there == usual:
+                raise Unfit
+        for group in groups:
+            _fill(held, group)
+        made: Any = _new(cls)
+        _set(made, "__dict__", held)
+        return made
+
+    return build
+
+
+def _fill(held: dict[str, Any], group: _Group) -> None:
+    """Give fields that were left out the values that this means; those that have them must have been left out."""
+    there = sum(held[name] is not _UNSET for name in group)
+    if not there:
+        for name, give in group.items():
+            held[name] = give(held)
+    elif there < len(group) or all(held[name] == give(held) for name, give in group.items()):
+        raise Unfit
+
+
+def _same(told: Any) -> Any:
+    return told
