@@ -1,10 +1,10 @@
 """Commands and facts to plain JSON and back: one stable tag per kind, exact types, one way to write each
 value.
 
-Wire form: `kind` first, `v` next if the version is above 1, then the fields in class order, `secret` only
-when true, `rule` last and always, also null. Fields that a class declares in `short_forms` are left out
-while they hold the stated values, whether a fact is made of it or holds it; no other field ever is. All text
-is ASCII, without blanks (jsontext.py).
+Wire form: `kind` first, `v` next if the version is above 1, then the fields in class order, `origin` only
+where a referee made it so, `secret` only when true, `rule` last and always, also null. Fields that a class
+declares in `short_forms` are left out while they hold the stated values, whether a fact is made of it or holds
+it; no other field ever is. All text is ASCII, without blanks (jsontext.py).
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ _KIND_AT = len(b'{"kind":"')
 _INNER_DEPTH = (
     MAX_DEPTH // 2
 )  # of a command or fact inside another; a deeper one is read strictly with the whole
+_ORIGIN = {"origin": ""}
 _NONE: Any = object()
 
 
@@ -305,7 +306,7 @@ def _constant(group: Short) -> Any:
 
 
 def _shorts(cls: type[Command] | type[Event]) -> tuple[Short, ...]:
-    return (*cls.short_forms, _SECRET) if issubclass(cls, Event) else cls.short_forms
+    return (*cls.short_forms, _ORIGIN, _SECRET) if issubclass(cls, Event) else cls.short_forms
 
 
 def _newer(family: str, kind: str, version: Any) -> SaveNewer:

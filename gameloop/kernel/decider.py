@@ -7,14 +7,16 @@ Why: nothing here knows what the game is about. A rule writes straight code; whe
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Generic, NoReturn, Protocol, TypeAlias, TypeVar
 
 from gameloop.kernel.dice import Aim, Dice, HandDice, Mods, Rolled, roll
 from gameloop.kernel.errors import Diverged, Refused
-from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.messages import SET, Command, Event
 from gameloop.kernel.notation import parse
 from gameloop.kernel.questions import AUTO, DICE, PLAYER, Answered, Asked, Question, Settled, Undertaken
+from gameloop.kernel.values import evolve
 
 S = TypeVar("S")
 
@@ -76,6 +78,7 @@ class Draft(Generic[S]):
         self._resumed = resumed
         self._wanted = wanted
         self._undertaken = False
+        self._origin = ""
 
     @property
     def behind(self) -> bool:
@@ -89,8 +92,19 @@ class Draft(Generic[S]):
 
     def emit(self, event: Event) -> None:
         """Note a fact."""
+        if self._origin and not isinstance(event, Rolled):
+            event = evolve(event, origin=self._origin)
         self.events.append(event)
         self.state = self._evolve(self.state, event)
+
+    @contextmanager
+    def by_referee(self) -> Iterator[None]:
+        """Whatever is noted inside has the origin SET; dice keep theirs, since they are thrown like any others."""
+        self._origin = SET
+        try:
+            yield
+        finally:
+            self._origin = ""
 
     def roll(
         self,

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from gameloop.kernel.dice import HAND, RNG, TAPE, Rolled
+from gameloop.kernel.messages import SET
 from gameloop.kernel.records import TAKE_BACK, UNDO, Branch, Entry, Move, Peek, Record
 from gameloop.kernel.values import frozen
 
@@ -71,7 +72,7 @@ class Counts:
             new_dice=met["new dice"],
             grafts=met["grafts"],
             peeks=met["peeks"],
-            referee=met["referee"] + met["set"],
+            referee=met["referee"] + met[SET],
             hand=met[HAND],
             tape=met[TAPE],
         )

@@ -31,6 +31,7 @@ class Event:
     """A fact, in the past tense. It cannot be refused.
 
     `rule` is the ledger row that made it, None only where no rule did; `secret` facts are masked for players.
+    `origin` is empty for what the rules made so, SET for what a referee did.
     """
 
     version: ClassVar[int] = 1
@@ -39,7 +40,10 @@ class Event:
 
     rule: str | None = field(kw_only=True)
     secret: bool = field(default=False, kw_only=True)
+    origin: str = field(default="", kw_only=True)
 
+
+SET = "set"  # where a fact or a face comes from that a referee has made so beside the rules
 
 _TAGS: dict[type, str] = {}
 

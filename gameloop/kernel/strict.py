@@ -53,12 +53,12 @@ def strict() -> Hooks:
 def fields(cls: type) -> dict[str, Any]:
     """The types of the fields that the constructor takes, by name, in the order in which they are written.
 
-    That is the order of the class, but what every fact has (`secret`, `rule`) comes last.
+    That is the order of the class, but what every fact has (`origin`, `secret`, `rule`) comes last.
     """
     found = hints(
         cls, fields_of(cls).names
     )  # without what an annotation adds: a save knows types, content knows limits
-    for last in ("secret", "rule"):
+    for last in ("origin", "secret", "rule"):
         if last in found:
             found[last] = found.pop(last)
     return found

@@ -18,6 +18,7 @@ from gameloop.session import (
     recap,
     rehearsing,
     reports,
+    secrets,
     timeline,
 )
 from gameloop.session.preferences import OPTIONS
@@ -94,6 +95,18 @@ PURSUE = Verb(
     "pursue",
     group="Fighting",
     forms=("pursue",),
+)
+REVEAL = Verb(
+    secrets.REVEAL,
+    None,
+    MODES,
+    "Show secret rolls: those of the last line that has any, of an entry, or one. It is counted as a look at secrets, "
+    "and they are open from then on.",
+    secrets.REVEAL,
+    cost="no game time",
+    group="Referee",
+    slots=(Slot("ref", "text", optional=True),),
+    forms=("reveal", "reveal @N", "reveal @N.K"),
 )
 REF = Slot("ref", "text", ("to", "at", "from"), optional=True)
 WORD = Slot("what", "text", optional=True)
@@ -306,6 +319,12 @@ ALL = (
         'note "a draught"',
         'note "TEXT"',
         slots=(Slot("text", "text"),),
+    ),
+    Act(REVEAL, secrets.reveal),
+    view(
+        "rulings",
+        looking.rulings,
+        "What you have laid down as referee, numbered; `ruling drop N` lets one fall.",
     ),
     own("?", listing.here, "What can be done here: numbered lines, with cost and chances.", "what"),
     own(

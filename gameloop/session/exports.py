@@ -16,6 +16,7 @@ from gameloop.kernel.records import RECORDS, Entry, Record
 from gameloop.kernel.values import fields_of
 from gameloop.session.format import CODEC
 from gameloop.session.narrate import narrate
+from gameloop.session.secrets import told_events
 from gameloop.session.session import Session
 from gameloop.world.game import EVENTS
 from gameloop.world.places import known, ways_known
@@ -46,7 +47,7 @@ def entry_plain(session: Session, entry: Entry, referee: bool) -> Plain:
     """One entry as an object; each event has a `sentence`, null where nothing is told."""
     state = session.state_at(entry.parent)
     events = []
-    for event in entry.events:
+    for event in told_events(session, entry):
         told = " ".join(block.text for block in narrate(state, (event,), session.game.rules))
         events.append({**event_plain(event, referee), "sentence": told or None})
         state = session.game.evolve(state, event)

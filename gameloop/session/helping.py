@@ -50,7 +50,9 @@ TOPICS: Mapping[str, str] = {
         "NO_COLOR=1 takes the colours away; no meaning is in a colour alone."
     ),
     "referee": (
-        'roll and chance settle what the rules leave open: chance 2-in-6 "the lever jams". note writes it down.\n'
+        'ask puts to the oracle what no rule answers: ask likely "is it guarded?". scene, table and chance throw for\n'
+        "ideas, for scenes, and for a chance such as 2-in-6. ruling lays down what holds from now on, spawn brings\n"
+        "creatures, pass lets turns go by, reveal shows secret rolls.\n"
         "gameloop new NAME --set rulings=ask makes you the referee: what creatures and the place do is asked.\n"
         "What a referee does beside the rules is in the log like all else, marked and counted; so is every look at\n"
         "secrets: gameloop log NAME --referee.\n"

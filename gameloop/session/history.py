@@ -10,11 +10,12 @@ from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import Path
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.questions import Answer
-from gameloop.kernel.records import Branch, Entry, Move, Note, Record
+from gameloop.kernel.records import Branch, Entry, Move, Note, Peek, Record
 from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import begun, telling
 from gameloop.session.narrate.rolls import open_roll
 from gameloop.session.results import Block
+from gameloop.session.secrets import REVEAL, told_events
 from gameloop.session.timeline import place
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import State
@@ -44,6 +45,9 @@ def log(session: Session, args: Args) -> Iterable[Block]:
     pick = _lines_with if voice else _with
     groups = [group for entry in entries if (group := pick(wanted, told(session, entry, voice)))]
     notes = [f"@{n.at} {'mark ' + n.mark if n.mark else 'note: ' + n.text}" for n in session.save.log.notes]
+    notes += [
+        line for record in session.save.log.others if isinstance(record, Peek) for line in _looked(record)
+    ]
     shown = groups if words or "ref" in args else _last(groups)
     lines = [line for group in shown for line in group]
     found = [] if voice else [note for note in notes if _has(wanted, note)]
@@ -87,6 +91,14 @@ def record_told(session: Session, record: Record) -> Iterator[str]:
     elif isinstance(record, Branch | Move):
         what = f"branch {record.name}" if isinstance(record, Branch) else f"{record.why} to @{record.to}"
         yield f"@{record.n} {what}"
+    elif isinstance(record, Peek):
+        yield from _looked(record)
+
+
+def _looked(record: Peek) -> Iterator[str]:
+    """What was revealed; other looks at secrets are only counted."""
+    if record.what.startswith(REVEAL):
+        yield f"@{record.n} {record.what}"
 
 
 def told(session: Session, entry: Entry, voice: str = "") -> Iterator[str]:
@@ -112,7 +124,10 @@ def typed(entry: Entry) -> str:
 def _blocks(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:
     """What tells each event of an entry, with the event's place."""
     for k, block, _ in telling(
-        session.state_at(entry.parent), entry.events, session.game.rules, begun(session.save.log, entry.n)
+        session.state_at(entry.parent),
+        told_events(session, entry),
+        session.game.rules,
+        begun(session.save.log, entry.n),
     ):
         if block is not None:
             yield k, block
@@ -121,12 +136,13 @@ def _blocks(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:
 def why(session: Session, args: Args) -> Iterable[Block]:
     """The event that last made something so: its dice, the command behind it, the rule in our words."""
     entry, k = _cause(session, args.get("what", "").strip())
-    event = entry.events[k]
+    events = told_events(session, entry)
+    event = events[k]
     yield Block("parser", f"@{entry.n}.{k + 1}, from: {typed(entry)}")
     blocks = tuple(_blocks(session, entry))
     places = [k]
     if not isinstance(event, Rolled):  # the roll of which it came
-        places += [n for n in range(k) if isinstance(entry.events[n], Rolled)][-1:]
+        places += [n for n in range(k) if isinstance(events[n], Rolled)][-1:]
     for at in places:
         told = [block for n, block in blocks if n == at]
         yield from told or _bare(session, entry, at)
@@ -136,7 +152,7 @@ def why(session: Session, args: Args) -> Iterable[Block]:
 
 def _bare(session: Session, entry: Entry, k: int) -> Iterator[Block]:
     """A roll that is told with what came of it, by itself; nothing for what is secret or no roll."""
-    event = entry.events[k]
+    event = told_events(session, entry)[k]
     if isinstance(event, Rolled) and not event.secret:
         person = session.state_at(entry.n).people.get(event.who or "")
         yield open_roll(event, person.name if person else "")
@@ -152,8 +168,9 @@ def _cause(session: Session, what: str) -> tuple[Entry, int]:
         raise Refused(f"there is no event {what}", instead="log")
     for entry in reversed(path(session)):
         state = session.state_at(entry.n)
-        for k in range(len(entry.events) - 1, -1, -1):
-            if _about(state, entry.events[k], what.casefold()):
+        events = told_events(session, entry)
+        for k in range(len(events) - 1, -1, -1):
+            if _about(state, events[k], what.casefold()):
                 return entry, k
     raise Refused(
         f"nothing in the log is about {what or 'anything'}", instead="why @12.3, why force, or a name"

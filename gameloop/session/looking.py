@@ -85,6 +85,13 @@ def find(session: Session, args: Args) -> Iterable[Block]:
     return (finding.find(session.seen(), session.game.rules, args["what"]),)
 
 
+def rulings(session: Session, _args: Args) -> Iterable[Block]:
+    """What stands ruled."""
+    standing = session.seen().rulings
+    lines = [f"{n} {text}" for n, text in enumerate(standing, 1)]
+    return (Block("list", "\n".join(lines) or 'Nothing is ruled beside the rules: ruling "TEXT" does that.'),)
+
+
 def ranks(session: Session, _args: Args) -> Iterable[Block]:
     """Who stands where in a fight."""
     return fights.overview(session.seen(), session.game.rules)

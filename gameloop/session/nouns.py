@@ -34,7 +34,23 @@ from gameloop.world.treasure import shut_things
 
 def nouns(state: State, rules: Ruleset, kind: str) -> Sequence[Noun]:
     """The nouns of a kind: see `KINDS`."""
-    return KINDS[kind](state, rules) if state.here.chart or kind == "person" else ()
+    return KINDS[kind](state, rules) if state.here.chart or kind in ANYWHERE else ()
+
+
+def _odds(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    """How likely a yes of the oracle can be."""
+    return tuple(Noun(one.id, one.id.replace("-", " "), (one.id,)) for one in rules.oracle.odds)
+
+
+def _tables(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The tables of ideas."""
+    return tuple(Noun(one.id, one.id, (one.id.replace("-", " "),)) for one in rules.oracle.table)
+
+
+def _creatures(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Every creature of the bestiary and of the adventure: for a referee, who knows them all."""
+    named = ((one.id, one.name.casefold()) for one in rules.creatures.values())
+    return tuple(Noun(kind, name, (kind.replace("_", " "), several(name))) for kind, name in named)
 
 
 def _ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
@@ -308,6 +324,7 @@ def _deals(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(deal.id, deal.name, (deal.id.replace("_", " "),)) for deal in deals)
 
 
+ANYWHERE = ("person", "odds", "table")  # what there is also where nobody has come to a place yet
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "any": _any,
     "away": _away,
@@ -335,6 +352,9 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "door": _doors,
     "shut": _shut,
     "coffer": _coffers,
+    "creature": _creatures,
+    "odds": _odds,
+    "table": _tables,
     "lying": _lying,
     "person": _people,
     "spell": _spells,

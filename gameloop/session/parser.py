@@ -100,7 +100,7 @@ class Grammar:
         if not words:
             raise NotUnderstood("there is no command in that", "?")
         words = self._directed(words)
-        verb = self.verb(words[0].text)
+        verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         parsed = self._arguments(verb, toward(verb, words[1:]), actor)
         guessed = not self._exact(words[0].folded)
         return evolve(parsed, assumed=parsed.canonical) if guessed else parsed
@@ -118,10 +118,13 @@ class Grammar:
     def _exact(self, word: str) -> list[Verb]:
         return [v for v in self._verbs if word == v.name or word in v.aliases]
 
-    def verb(self, word: str) -> Verb:
-        """The verb a word means: exact, else (at a prompt) the only one that begins so."""
+    def verb(self, word: str, *, quotes: bool = False) -> Verb:
+        """The verb a word means: exact, else (at a prompt) the only one that begins so.
+
+        Of several of that name one that takes a text is meant where a text in `quotes` is given.
+        """
         folded = word.casefold()
-        exact = sorted(self._exact(folded), key=lambda v: v.name != folded)
+        exact = sorted(self._exact(folded), key=lambda v: (v.name != folded, _writes(v) != quotes))
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
             return self._valid(now or exact)
@@ -279,14 +282,22 @@ class Grammar:
         raise NotUnderstood(f'"{verb.name}" needs more: {form}', verb.example)
 
 
+def _writes(verb: Verb) -> bool:
+    """Tells whether a verb takes words of the player's own."""
+    return any(slot.kind == "text" for slot in verb.slots)
+
+
 LABELS = {
     "away": "those who got away",
     "bait": "what can be left for them",
     "band": "those who are here",
+    "creature": "creatures",
     "dice": "dice",
     "door": "doors",
     "gift": "what can be offered",
     "number": "a number",
+    "odds": "odds",
+    "table": "tables (`table` by itself lists them)",
     "text": "a name, or words",
     "way": "ways",
     "person": "people",

@@ -14,9 +14,12 @@ from gameloop.world.state import State
 from gameloop.world.turns import owed
 
 if TYPE_CHECKING:
+    from gameloop.kernel.messages import Command
     from gameloop.session.acts import Act
+    from gameloop.session.parser import Parsed
     from gameloop.session.session import Session
 
+COUNTED = "n"  # the slot of a verb that says how often it is done
 MOST = 99  # times that may be asked for at once
 TIMES = r"(?i)(\d{1,9}) ?x (\S.*)"
 UNTIL = r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)"
@@ -36,6 +39,17 @@ class Wish:
 
 
 ON = Wish("", 0, "")  # as often as it goes
+
+
+def often(session: Session, parsed: Parsed, command: Command, text: str) -> Result:
+    """Play a command that repeats itself: so many times if its verb takes a number (once for none), else as it goes."""
+    counts = any(slot.name == COUNTED for slot in parsed.verb.slots)
+    wish = Wish("", _times(parsed.args.get(COUNTED, "1")), "") if counts else ON
+
+    def once(first: bool) -> Result:
+        return session.play(command, text if first or not counts else "", parsed.canonical)
+
+    return together(list(repeated(session, once, wish)))
 
 
 def wished(line: str, own: Callable[[str], Act | None]) -> Wish | None:

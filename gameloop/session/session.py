@@ -31,7 +31,7 @@ from gameloop.session.parser import Grammar, Parsed
 from gameloop.session.preferences import Preferences
 from gameloop.session.prompting import still
 from gameloop.session.recap import ending
-from gameloop.session.repeating import ON, granted, repeated, wished
+from gameloop.session.repeating import granted, often, wished
 from gameloop.session.reports import broke
 from gameloop.session.results import (
     ASK,
@@ -313,7 +313,7 @@ class Session:
         if isinstance(command, Travel | Explore):
             return walk(self, command, text, parsed.canonical)
         if parsed.verb.repeats:
-            return together(list(repeated(self, lambda _: self.play(command, text, parsed.canonical), ON)))
+            return often(self, parsed, command, text)
         return self.play(command, text, parsed.canonical)
 
     def _confirmed(self, held: Held, said: str) -> Result:

@@ -1,4 +1,4 @@
-"""Dice thrown for their own sake: `roll` and `chance`."""
+"""Dice thrown for their own sake: `roll`."""
 
 from __future__ import annotations
 
@@ -39,19 +39,9 @@ VERBS = (
         MODES,
         "Throw dice: 3d6, d20+1, 4d6kh3, 2-in-6, 2d6>=7, adv, dis.",
         "roll 3d6",
-        group="Dice",
+        group="Referee",
         slots=(Slot("dice", "dice"), Slot("why", "text", ("for",), optional=True)),
         forms=("roll DICE", "roll DICE for WHAT"),
-    ),
-    Verb(
-        "chance",
-        _roll,
-        MODES,
-        "Settle a ruling by a chance such as 2-in-6; the roll and the words are logged.",
-        'chance 2-in-6 "the lever jams"',
-        group="Dice",
-        slots=(Slot("dice", "dice"), Slot("why", "text", optional=True)),
-        forms=('chance N-in-M "TEXT"',),
     ),
 )
 FEATURE = Feature({RollDice: roll_dice}, verbs=VERBS)

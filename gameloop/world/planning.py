@@ -166,7 +166,7 @@ VERBS = (
         "the die decides, and all of it is logged as a ruling of yours.",
         'plan "a pew across the gap"',
         cost="1 turn",
-        group="Dice",
+        group="Referee",
         slots=(Slot("text", "text"), Slot("against", "stake", ("against",), optional=True)),
         forms=('plan "TEXT"', 'plan "TEXT" against WHAT'),
     ),

@@ -19,6 +19,7 @@ from gameloop.world.adventure import Adventure
 from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.engagement import Encounter, Intent
+from gameloop.world.oracletables import Oracle
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Item, Member, Person, State
 from gameloop.world.wares import Offer, Recipe, Service, Ware
@@ -350,6 +351,7 @@ class Ruleset:
     asks_referee: Callable[[State], bool]  # whether rulings are put to the player
     moments: Moments
     meetings: Meetings
+    oracle: Oracle  # what a player asks who has no referee
 
     def row(self, name: str) -> str:
         """The ledger row behind a shared fact or act. Raises KeyError if the ruleset names none."""

@@ -16,7 +16,7 @@ from gameloop.world.game import COMMANDS, EVENTS
 from tests.golden.files import check
 
 MODULE = re.compile(r"(?:\w+\.)+(?=\w)")
-OF_ALL = ("rule", "secret")  # what every fact has
+OF_ALL = ("rule", "secret", "origin")  # what every fact has
 MESSAGES = (Command, Event)
 
 

@@ -362,6 +362,7 @@ LINES: Mapping[str, tuple[str, ...]] = {  # what is typed before the example
     "listen": ("go north",),
     "oops": ("lok",),
     "open": ("go north",),
+    "reveal": ("listen at west",),
     "redo": ("roll 1d1", "undo"),
     "setdown": ("carry cid",),
     "take": ("drop dagger", "1"),

@@ -36,9 +36,14 @@ def short_forms() -> dict[str, set[str]]:
     return found
 
 
+def writes(verb: Verb) -> bool:
+    """Tells whether a verb takes words of the player's own, which stand in quotes."""
+    return any(slot.kind == "text" for slot in verb.slots)
+
+
 def shared(one: Verb, other: Verb) -> Iterator[str]:
-    """Words that mean both of two verbs in the same mode."""
-    if set(one.modes) & set(other.modes):
+    """Words that mean both of two verbs in the same mode, where quotes do not tell them apart."""
+    if set(one.modes) & set(other.modes) and writes(one) == writes(other):
         yield from {one.name, *one.aliases} & {other.name, *other.aliases}
 
 

@@ -42,6 +42,7 @@ from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
+from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rows import rows_of, tools_of
@@ -71,8 +72,7 @@ NAME = FOLDER = "barrows"
 
 def build(library: Library, adventure_id: str) -> Ruleset:
     """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
-    book = read_book(library)
-    played = adventure.load(adventure_id, library)
+    book, played = read_book(library), adventure.load(adventure_id, library)
     return Ruleset(
         name=NAME,
         title="Barrows & Basilisks",
@@ -91,6 +91,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         write_party=partial(partyfile.write, book),
         adventure=played,
         creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
+        oracle=load_oracle(library),
         digests=library.digests(),
         number=partial(figures.number, book),
         handlers=_handlers(book),

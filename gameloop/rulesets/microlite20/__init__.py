@@ -86,6 +86,7 @@ from gameloop.world.disarming import AvoidTrap, Disarm
 from gameloop.world.light import start_lights
 from gameloop.world.magic import Memorize
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
+from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rising import rise
@@ -136,6 +137,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         write_party=partial(partyfile.write, book),
         adventure=played,
         creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
+        oracle=load_oracle(library),
         digests=library.digests(),
         number=partial(figures.number, book),
         handlers={**_meetings(book), **_handlers(book)},
