@@ -92,7 +92,7 @@ class Draft(Generic[S]):
 
     def emit(self, event: Event) -> None:
         """Note a fact."""
-        if self._origin and not isinstance(event, Rolled):
+        if self._origin and not isinstance(event, Rolled | Asked | Answered):
             event = evolve(event, origin=self._origin)
         self.events.append(event)
         self.state = self._evolve(self.state, event)

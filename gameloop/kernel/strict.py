@@ -58,9 +58,8 @@ def fields(cls: type) -> dict[str, Any]:
     found = hints(
         cls, fields_of(cls).names
     )  # without what an annotation adds: a save knows types, content knows limits
-    for last in ("origin", "secret", "rule"):
-        if last in found:
-            found[last] = found.pop(last)
+    for last in ("origin", "secret", "rule") if "secret" in found else ():
+        found[last] = found.pop(last)
     return found
 
 

@@ -104,7 +104,7 @@ REVEAL = Verb(
     "and they are open from then on.",
     secrets.REVEAL,
     cost="no game time",
-    group="Referee",
+    group="Looking",
     slots=(Slot("ref", "text", optional=True),),
     forms=("reveal", "reveal @N", "reveal @N.K"),
 )

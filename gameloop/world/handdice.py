@@ -101,7 +101,7 @@ VERBS = (
         "Throw real dice and type what they show: `hand` for the party's, or for those you name; `all` for every die "
         "that is thrown openly; `rng` leaves them to the game again. Secret dice are always the game's.",
         "dice hand",
-        group="Dice",
+        group="Referee",
         slots=(Slot("how", "word", words=(HAND, ALL, RNG)), Slot("who", "people", optional=True)),
         forms=("dice hand [NAME, NAME ...]", "dice all", "dice rng"),
     ),

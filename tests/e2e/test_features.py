@@ -247,9 +247,16 @@ def test_dice_thrown_by_hand_count(game: Session) -> None:
     assert "dice by hand: 1" in game.feed("status long").text
 
 
-def test_an_oracle_answers() -> None:
-    """`ask`, tables, scenes."""
-    pytest.skip("there is no oracle yet")
+def test_an_oracle_answers(game: Session) -> None:
+    """`ask`, tables, scenes; logged, explained, counted, and the same again after it is taken back."""
+    told = game.feed('ask likely "is anybody here?"').text
+    assert re.match(r"oracle: 1d100 -> \d+, needs 75 or less: (yes|no)\n", told)
+    assert "d100 at or under the odds" in game.feed("why oracle").text
+    game.feed("undo")
+    assert game.feed('ask likely "is anybody here?"').text == told
+    assert game.feed("table inn-name").text.splitlines()[-1].startswith("Inn name: The ")
+    assert '"we rest": ' in game.feed('scene "we rest"').text
+    assert "acts of the referee: 4" in game.feed("status long").text
 
 
 def test_a_ruling_is_a_fact_for_ever(game: Session) -> None:
