@@ -11,6 +11,7 @@ COLUMN = r" *(?:\d+ |\S+(?: \S+)* {2,})(?=\S)"
 CHOICES = r"1 \S.* {2}2 "  # a row of numbered choices
 CHOICE = r" {2,}(?=\d+ )"
 PARTY = "@"
+CUT = {"map": 1, "hexes": 6}  # the voices of maps, and how many columns of theirs are one
 FLOOR = 20  # columns that are always assumed, whatever the terminal says
 
 
@@ -67,14 +68,18 @@ def _hang(line: str, width: int) -> int:
     return next(n for n in (column.end() if column else own, own, 0) if n <= width // 2)
 
 
-def window(text: str, width: int, height: int) -> Iterator[str]:
-    """A map cut to so many columns and rows around the party's sign, or from its first corner if that is not on it."""
+def window(text: str, width: int, height: int, cell: int = 1) -> Iterator[str]:
+    """A map cut to so many columns and rows around the party's sign, or from its first corner if that is not on it.
+
+    It is cut between cells of so many columns.
+    """
     rows = text.split("\n")
     at = next(((y, row.index(PARTY)) for y, row in enumerate(rows) if PARTY in row), (0, 0))
     top = _first(at[0], len(rows), height)
-    left = _first(at[1], max(len(row) for row in rows), max(width, FLOOR))
+    room = max(width, FLOOR) // cell * cell
+    left = -(-_first(at[1], max(len(row) for row in rows), room) // cell) * cell
     for row in rows[top : top + height]:
-        yield row[left : left + max(width, FLOOR)].rstrip()
+        yield row[left : left + room].rstrip()
 
 
 def _first(at: int, size: int, room: int) -> int:

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 from gameloop.kernel.values import frozen
-from gameloop.repl.columns import CHOICES, window, wrapped
+from gameloop.repl.columns import CHOICES, CUT, window, wrapped
 from gameloop.repl.letters import ascii_only, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.prompting import GAP, fields, prompt
@@ -24,8 +24,8 @@ def lines(result: Result, width: int) -> Iterator[str]:
         words = said(block)
         if block.voice == "plan":
             yield from words.split("\n")
-        elif block.voice == "map":
-            yield from window(words, width, words.count("\n") + 1)
+        elif block.voice in CUT:
+            yield from window(words, width, words.count("\n") + 1, CUT[block.voice])
         else:
             for line in words.split("\n"):
                 rows = wrapped(line, width) if re.match(CHOICES, line) else (line,)

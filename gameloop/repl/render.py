@@ -14,7 +14,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import DEFAULT_ATTRS, Attrs
 
-from gameloop.repl.columns import window, wrapped
+from gameloop.repl.columns import CUT, window, wrapped
 from gameloop.repl.letters import ascii_only, speaks_ascii, visible
 from gameloop.repl.plain_text import asked
 from gameloop.session.results import Block, Result
@@ -64,8 +64,8 @@ class Screen:
 
     def _lines(self, text: str, voice: str, size: Size) -> None:
         width = (self._width or size.columns) - 1
-        if voice == "map":
-            lines = window(text, width, max(size.rows - ROWS, ROWS))
+        if voice in CUT:
+            lines = window(text, width, max(size.rows - ROWS, ROWS), CUT[voice])
         else:
             lines = iter(text.split("\n")) if voice in AS_IT_IS else wrapped(text, width)
         for line in lines:

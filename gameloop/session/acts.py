@@ -129,12 +129,12 @@ ALL = (
         "map",
         looking.map_of,
         "The map of what you know, as much of it as the screen holds around you; `full` is all of it, `list` is "
-        "in words.",
+        "in words, `hex` is the country.",
         slots=(
-            Slot("how", "word", optional=True, words=("list", "full")),
+            Slot("how", "word", optional=True, words=("list", "full", "hex")),
             Slot("level", "number", ("level",), True),
         ),
-        forms=("map", "map full|list", "map level N"),
+        forms=("map", "map full|list|hex", "map level N"),
         example="map list",
     ),
     view("party", people.party_of, "The party in marching order, one line for each.", "p"),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LINES = 8  # and one that says how to see the rest
 EACH = 2  # lines of one verb
 WAYS = 4  # of those that go somewhere
-GOING = ("go", "enter")
+GOING = ("go", "enter", "travel")
 MEETINGS = "Meetings"  # the group of verbs of which the ruleset says when they make sense
 ALWAYS = ("look", "map", "party", "log")
 WAITING = "A question is open; undo takes it back, and status, party, map, log and help can be looked at."

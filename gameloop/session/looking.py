@@ -10,12 +10,12 @@ from gameloop.session import recap
 from gameloop.session.results import Block
 from gameloop.session.sights import scenery, sights
 from gameloop.session.views import due as coming
-from gameloop.session.views import fights, finding, places
+from gameloop.session.views import fights, finding, hexes, places
 from gameloop.session.views import maps as charts
 from gameloop.session.views import spells as grimoires
 from gameloop.session.views import status as vitals
 from gameloop.world.deeds import SCENE
-from gameloop.world.modes import EXPLORE, in_village, mode
+from gameloop.world.modes import EXPLORE, in_region, in_village, mode
 from gameloop.world.ruleset import Args
 from gameloop.world.searching import LookCloser, hidden_by
 
@@ -54,11 +54,15 @@ def exits(session: Session, _args: Args) -> Iterable[Block]:
 
 def map_of(session: Session, args: Args) -> Iterable[Block]:
     """The map of what is known: drawn, all of it, of another level, or in words."""
-    if args.get("how") == "list" or in_village(session.seen()):
-        return (charts.listing(session.seen(), session.game.rules),)
+    seen, how = session.seen(), args.get("how", "")
+    if how == "hex" or (in_region(seen) and how != "list"):
+        return hexes.draw(seen, whole=how == "full")
+    if in_region(seen):
+        return (hexes.listing(seen),)
+    if how == "list" or in_village(seen):
+        return (charts.listing(seen, session.game.rules),)
     level = int(args["level"]) if "level" in args else None
-    whole = args.get("how") == "full"
-    return charts.draw(session.seen(), level, unicode=session.preferences.draws(session.unicode), whole=whole)
+    return charts.draw(seen, level, unicode=session.preferences.draws(session.unicode), whole=how == "full")
 
 
 def spells(session: Session, args: Args) -> Iterable[Block]:

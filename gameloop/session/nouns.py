@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
+from gameloop.session import wildnouns
 from gameloop.session.sights import scenery, sights
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
@@ -347,6 +348,9 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "way": _ways_about,
     "climb": _climbs,
     "place": _places,
+    "goal": wildnouns.goals,
+    "heading": wildnouns.headings,
+    "site": wildnouns.sites,
     "fuel": _fuel,
     "light": _lights,
     "door": _doors,

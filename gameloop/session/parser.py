@@ -20,7 +20,7 @@ from gameloop.session.words import (
     tokens,
     unowned,
 )
-from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN
+from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
 PLURALS = {  # kinds of which several may be named
@@ -34,7 +34,7 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
     **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
     **dict.fromkeys(("fuel", "named", "loose", "opened"), ("any", "scenery")),
 }
-GO = "go"  # the verb that a direction by itself stands for
+GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
 
 
 WHEN = {
@@ -43,6 +43,7 @@ WHEN = {
     MEET: "when you meet somebody",
     FIGHT: "in a fight",
     TOWN: "in the village",
+    WILD: "under the open sky",
     OVER: "when the game is over",
 }
 WHERE = {
@@ -51,6 +52,7 @@ WHERE = {
     MEET: "face to face with somebody",
     FIGHT: "fighting",
     TOWN: "in the village",
+    WILD: "under the open sky",
     OVER: "past the end",
 }
 
@@ -61,6 +63,7 @@ INSTEAD = {  # what to type where something is not to be done in a mode
     MEET: "parley, leave, flee, or attack",
     FIGHT: "fight, round, flee, or ?",
     TOWN: "buy, rest, enter, or ?",
+    WILD: "travel, explore, camp, or ?",
     OVER: "undo, enlist, log, or quit",
 }
 
@@ -113,7 +116,7 @@ class Grammar:
             return words
         if self._mode == FIGHT:
             raise NotUnderstood("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
-        return [Token(GO), *words]
+        return [Token(TRAVEL if self._mode == WILD else GO), *words]
 
     def _exact(self, word: str) -> list[Verb]:
         return [v for v in self._verbs if word == v.name or word in v.aliases]
@@ -316,6 +319,9 @@ LABELS = {
     "spell": "spells",
     "target": "people and doors",
     "place": "places you know",
+    "goal": "hexes and places you know",
+    "heading": "directions",
+    "site": "places here",
     "climb": "things to climb",
     "fuel": "things to light",
     "light": "lights",

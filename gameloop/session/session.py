@@ -51,9 +51,8 @@ from gameloop.session.results import (
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.meeting import choices
 from gameloop.session.views.status import idle
-from gameloop.session.walking import walk
+from gameloop.session.walking import WALKS, walk
 from gameloop.session.words import LINE_LIMIT, clean, each, fits, steps
-from gameloop.world.exploring import Explore
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
@@ -61,7 +60,6 @@ from gameloop.world.orders import usual
 from gameloop.world.ruleset import Verb
 from gameloop.world.sides import words
 from gameloop.world.state import State
-from gameloop.world.travel import Travel
 
 if TYPE_CHECKING:
     from gameloop.session.acts import Act
@@ -310,7 +308,7 @@ class Session:
         if word:
             self.held = Held(command, text, parsed.canonical)
             return warned(word, risk)
-        if isinstance(command, Travel | Explore):
+        if isinstance(command, WALKS):
             return walk(self, command, text, parsed.canonical)
         if parsed.verb.repeats:
             return often(self, parsed, command, text)

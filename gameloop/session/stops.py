@@ -41,11 +41,17 @@ TOLD: Mapping[type[Event], tuple[str, str]] = {
 }
 
 
-def stop_reason(before: State, after: State, events: Sequence[Event], off: Collection[str] = ()) -> str:
-    """Why to stop after these events, empty for going on; `off` are the words that are no reason."""
+def stop_reason(
+    before: State, after: State, events: Sequence[Event], off: Collection[str] = (), *, afar: bool = False
+) -> str:
+    """Why to stop after these events, empty for going on; `off` are the words that are no reason.
+
+    `afar`: over land every watch shows something new, which is no reason either.
+    """
+    passed = (*off, "new") if afar else off
     return (
         _asked(before, after, events)
-        or next((why for word, why in _found(before, after, events) if word not in off), "")
+        or next((why for word, why in _found(before, after, events) if word not in passed), "")
         or _idle(after, events)
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.messages import Command
+from gameloop.session.journeying import travel as travel_over_land
 from gameloop.session.results import OK, REFUSED, Block, Result, together
 from gameloop.session.stops import stop_reason
 from gameloop.session.wayfinding import direction
@@ -13,6 +14,7 @@ from gameloop.world import exploring, travel
 from gameloop.world.chart import Way
 from gameloop.world.doors import DoorHeld
 from gameloop.world.exploring import Explore
+from gameloop.world.journeys import Journey
 from gameloop.world.places import VISITED, known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
@@ -25,10 +27,13 @@ NO_WAY = "- You know no way there from here. Type: map. No time passed."
 ON = "again: try the door once more, and walk on."
 SEVERAL = 4  # ways that are named where no open one is left
 Walk = Travel | Explore
+WALKS = (Travel, Explore, Journey)  # wishes that are played step by step
 
 
-def walk(session: Session, wish: Walk, text: str, canonical: str) -> Result:
+def walk(session: Session, wish: Walk | Journey, text: str, canonical: str) -> Result:
     """Go on along known ways until the party is there, or a question, a refusal or an event stops it."""
+    if isinstance(wish, Journey):
+        return travel_over_land(session, wish, text, canonical)
     done: list[Result] = []
     known_before = session.state.survey().known
     while not (done and _new(session.state, known_before)) and not _there(session.state, wish):

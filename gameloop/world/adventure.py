@@ -11,7 +11,8 @@ from gameloop.world.actions import Change, Deed
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library
-from gameloop.world.records import Obstacle, TextRow, Wanderer
+from gameloop.world.records import Obstacle, Roamer, TextRow, Wanderer
+from gameloop.world.region import Region
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
 FOLDER = "adventures"
@@ -22,6 +23,10 @@ COIN = "coin"  # the change that brings money
 class Adventure:
     """A whole adventure. `level` is the lowest and highest level of characters it is meant for, `party` how
     many; `harm` is the dice of a wound that a plan may cost.
+
+    Of one with a `region` that is the dungeon as well, `village` is where new people come from, `towns` are the
+    charts of its own settlements, and `parts` are the adventures it is made of: what is its own, then those that its
+    sites lead to. All else of it is theirs joined.
     """
 
     id: str
@@ -42,11 +47,33 @@ class Adventure:
     restock: tuple[Restock, ...]
     rumours: tuple[Rumour, ...]
     endings: tuple[Ending, ...]
+    towns: tuple[Chart, ...] = ()
+    parts: tuple[Adventure, ...] = ()
 
     @property
-    def charts(self) -> tuple[Chart, Chart]:
-        """The dungeon, then the village."""
-        return self.dungeon, self.village
+    def charts(self) -> tuple[Chart, ...]:
+        """Each dungeon with its village, and the settlements."""
+        if not self.parts:
+            return self.dungeon, self.village, *self.towns
+        return tuple({chart.id: chart for part in self.parts for chart in part.charts}.values())
+
+    @property
+    def grounds(self) -> tuple[Chart, ...]:
+        """The charts in which things, groups and traps are: every dungeon, and the region."""
+        return tuple(part.dungeon for part in self.parts or (self,))
+
+    @property
+    def region(self) -> Region | None:
+        """The region, if there is one."""
+        return self.dungeon if isinstance(self.dungeon, Region) else None
+
+    def at(self, chart: str) -> Adventure:
+        """The adventure to which a chart belongs: of an adventure without parts itself."""
+        return next((part for part in self.parts if any(c.id == chart for c in part.charts)), self)
+
+    def ground(self, place: str) -> Chart:
+        """The dungeon, or the region, in which a place is; that of the adventure for one that is in none."""
+        return next((g for g in self.grounds if any(p.id == place for p in g.places)), self.dungeon)
 
     def creature(self, id: str) -> Monster | None:  # noqa: A002 - the word of the format
         """The adventure's own creature of that id; None if it is the bestiary's."""
@@ -57,6 +84,11 @@ class Adventure:
         number.
         """
         rows = [row for row in self.wanderers if row.level == level]
+        return tuple(sorted(rows, key=lambda row: row.roll))
+
+    def roamers(self, terrain: str) -> tuple[Wanderer, ...]:
+        """The wandering table of a terrain, likewise."""
+        rows = [row for row in self.wanderers if isinstance(row, Roamer) and row.terrain == terrain]
         return tuple(sorted(rows, key=lambda row: row.roll))
 
 
@@ -82,7 +114,7 @@ def valued(adventure: Adventure, coins: int) -> Adventure:
 
     Charts enter the log with their things, so a rulebook says what its coin is when it is bound to an adventure.
     """
-    dungeon, village = (_valued(chart, coins) for chart in adventure.charts)
+    dungeon, village = (_valued(chart, coins) for chart in (adventure.dungeon, adventure.village))
     return evolve(
         adventure,
         dungeon=dungeon,
@@ -96,6 +128,7 @@ def valued(adventure: Adventure, coins: int) -> Adventure:
         plots=tuple(evolve(plot, then=_paid(plot.then, coins)) for plot in adventure.plots),
         rumours=tuple(evolve(rumour, price=rumour.price * coins) for rumour in adventure.rumours),
         endings=tuple(evolve(ending, then=_paid(ending.then, coins)) for ending in adventure.endings),
+        parts=tuple(valued(part, coins) for part in adventure.parts),
     )
 
 

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.outdoors import chart_region, look_about
 from gameloop.world.places import Charted, Moved, see
 from gameloop.world.plots import descend
+from gameloop.world.region import Region
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import Spot, State
+from gameloop.world.travel import chart_of
 
 START, VILLAGE = "start", "village"
 
@@ -45,12 +48,30 @@ def begin(draft: Drafting, rules: Ruleset, command: Begin) -> None:
     draft.emit(
         Begun(command.rules, command.adventure, settings, command.ironman, clock, rule=rules.row("begin"))
     )
+    if rules.adventure.region is not None and command.at != VILLAGE:
+        set_out(draft, rules, rules.adventure.region)
+        return
     chart = rules.adventure.village if command.at == VILLAGE else rules.adventure.dungeon
     draft.emit(Charted(chart, rule=None))
     if command.at != VILLAGE:
-        descend(draft, rules)
+        descend(draft, rules, chart.id)
     draft.emit(Moved(Spot(chart.id, chart.start), rule=rules.row("begin")))
     see(draft, rules)
+
+
+def set_out(draft: Drafting, rules: Ruleset, region: Region) -> None:
+    """Begin in a region: in the village where it begins, or under the sky."""
+    site = region.site(region.start)
+    chart, _, place = site.leads.partition("/") if site is not None else ("", "", "")
+    row = rules.row("begin")
+    if any(village.id == chart and village.kind == VILLAGE for village in rules.adventure.charts):
+        chart_of(draft, rules, chart)
+        draft.emit(Moved(Spot(chart, place), rule=row))
+        see(draft, rules)
+        return
+    chart_region(draft, rules)
+    draft.emit(Moved(Spot(region.id, region.start), rule=row))
+    look_about(draft, rules)
 
 
 def _begun(state: State, event: Begun) -> State:

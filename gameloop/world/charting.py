@@ -38,7 +38,6 @@ def dungeon(sheet: Sheet, head: Head, village: VillageRow, file: str, report: Re
     outs = tuple(_out(row, village) for row in sheet.out)
     ways = (*ground.ways, *outs)
     names = way_names(ways)
-    rosters = {roster.id: roster.monster for roster in sheet.roster}
     return Chart(
         id=head.id,
         title=head.title,
@@ -47,8 +46,8 @@ def dungeon(sheet: Sheet, head: Head, village: VillageRow, file: str, report: Re
         unit=sheet.chart.unit,
         places=tuple(_furnished(place, sheet) for place in ground.places),
         ways=ways,
-        things=tuple(_named(thing) for thing in (*sheet.treasure, *sheet.toy)),
-        groups=tuple(_mustered(group, rosters) for group in sheet.group),
+        things=tuple(named(thing) for thing in (*sheet.treasure, *sheet.toy)),
+        groups=mustered(sheet),
         traps=tuple(_placed(trap, names) for trap in sheet.trap),
         rosters=sheet.roster,
         flags=tuple(evolve(flag, opened=names.get(flag.opened, flag.opened)) for flag in sheet.flag),
@@ -115,12 +114,18 @@ def _furnished(place: Place, sheet: Sheet) -> Place:
     return evolve(place, alts=alts)
 
 
-def _named(thing: Thing) -> Thing:
+def named(thing: Thing) -> Thing:
+    """A thing with its name, which its id is if it has no other."""
     return thing if thing.name else evolve(thing, name=thing.id.replace("_", " "))
 
 
-def _mustered(group: Group, rosters: dict[str, str]) -> Group:
-    return group if group.monster else evolve(group, monster=rosters.get(group.roster, ""))
+def mustered(sheet: Sheet) -> tuple[Group, ...]:
+    """The groups, those out of a roster with its creature."""
+    rosters = {roster.id: roster.monster for roster in sheet.roster}
+    return tuple(
+        group if group.monster else evolve(group, monster=rosters.get(group.roster, ""))
+        for group in sheet.group
+    )
 
 
 def _placed(trap: Trap, names: dict[str, str]) -> Trap:

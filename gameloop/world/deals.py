@@ -119,7 +119,7 @@ def deal_of(rules: Ruleset, deal: str) -> Deal:
 
 def called(state: State, rules: Ruleset, what: str) -> str:
     """A thing of the adventure, or a kind, by name."""
-    thing = next((t for t in rules.adventure.dungeon.things if t.id == what), None)
+    thing = next((t for ground in rules.adventure.grounds for t in ground.things if t.id == what), None)
     return thing.name if thing is not None else rules.item(what, 1).name
 
 

@@ -37,10 +37,11 @@ def faction_of(rules: Ruleset, band: str) -> Faction | None:
     """The faction of a band: that of its group, or of the roster that it came out of; None for those of none."""
     name = band.partition(PART)[0]
     row = name.partition(COUNT)[0]
-    groups = ((g.id, g.roster) for g in rules.adventure.dungeon.groups)
+    grounds = rules.adventure.grounds
+    groups = ((g.id, g.roster) for ground in grounds for g in ground.groups)
     rows = ((w.id, w.roster) for w in rules.adventure.wanderers)
     roster = next((roster for known, roster in (*groups, *rows) if known in (name, row)), "")
-    of = next((r.faction for r in rules.adventure.dungeon.rosters if r.id == roster), "")
+    of = next((r.faction for ground in grounds for r in ground.rosters if r.id == roster), "")
     return next((f for f in rules.adventure.factions if name in f.groups or f.id == of), None)
 
 

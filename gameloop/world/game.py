@@ -36,6 +36,7 @@ from gameloop.world import (
     handdice,
     hands,
     houses,
+    journeys,
     laying,
     light,
     listening,
@@ -45,6 +46,7 @@ from gameloop.world import (
     opening,
     oracle,
     orders,
+    outdoors,
     passages,
     people,
     places,
@@ -75,9 +77,11 @@ from gameloop.world import (
     uses,
     waiting,
     want,
+    watches,
+    weather,
     wounds,
 )
-from gameloop.world.ruleset import Handler, Reducer, Ruleset, Verb
+from gameloop.world.ruleset import WILDERNESS, Handler, Reducer, Ruleset, Verb
 from gameloop.world.state import State
 from gameloop.world.story import follow
 
@@ -147,6 +151,10 @@ FEATURES = (
     turns.FEATURE,
     waiting.FEATURE,
     want.FEATURE,
+    journeys.FEATURE,
+    outdoors.FEATURE,
+    watches.FEATURE,
+    weather.FEATURE,
     wounds.FEATURE,
 )
 REDUCERS: Mapping[type[Event], Reducer] = {k: r for f in FEATURES for k, r in f.reducers.items()}
@@ -171,9 +179,12 @@ def evolve(state: State, event: Event) -> State:
 
 
 def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
-    """What can be typed under a rulebook: its own verbs, and those of the shared ones that it has."""
+    """What can be typed under a rulebook: its own verbs, and those of the shared ones that it has; what is done in
+    the open only if the adventure has a region.
+    """
     shared = (rules.verb(verb) for f in FEATURES for verb in f.verbs)
-    return (*(verb for verb in shared if verb is not None), *rules.verbs)
+    found = (*(verb for verb in shared if verb is not None), *rules.verbs)
+    return found if rules.adventure.region is not None else tuple(v for v in found if v.group != WILDERNESS)
 
 
 class Game(Decider[State]):
@@ -221,6 +232,7 @@ class Game(Decider[State]):
         try:
             self._handlers[type(draft.command)](draft, self.rules, draft.command)
             turns.end_held(draft, self.rules)
+            watches.end_held(draft, self.rules)
             if draft.events and draft.state.fight is None:  # a wish that came to nothing moves no plot
                 follow(draft, self.rules)
             draft.settle()

@@ -6,25 +6,15 @@ import re
 from typing import Any
 
 from gameloop.kernel.errors import ContentError, Fault
-from gameloop.kernel.values import evolve, frozen
-from gameloop.world import charting, naming, reaching, sense, vetting
+from gameloop.kernel.values import evolve
+from gameloop.world import charting, regionloading, vetregions, vetting
 from gameloop.world.adventure import FOLDER, Adventure, shelf
 from gameloop.world.bestiary import load_bestiary
-from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report, structure
+from gameloop.world.proving import Opened, made, prove
 from gameloop.world.records import Head, Sheet, VillageRow
 from gameloop.world.shape import ID_PATTERN, near
 from gameloop.world.vetting import SECTIONS, Origin
-
-
-@frozen
-class Opened:
-    """An adventure's tables as they are written, sound in themselves, and its two charts."""
-
-    head: Head
-    sheet: Sheet
-    dungeon: Chart
-    town: Chart
 
 
 def opened(id: str, library: Library) -> Opened:  # noqa: A002
@@ -33,43 +23,21 @@ def opened(id: str, library: Library) -> Opened:  # noqa: A002
     report = Report()
     sheet, origin = _sheets(id, library, report)
     vetting.ids(sheet, origin, report)
-    head, village = _heads(sheet, id, origin, report)
+    head = _head(sheet, id, origin, report)
+    if sheet.region is not None:
+        return regionloading.opened(sheet, head, sheet.region, known, library, origin, report)
+    vetregions.outside(sheet, origin, report)
+    village = _village(sheet, origin, report)
     dungeon = charting.dungeon(sheet, head, village, origin.main, report)
     report.stop()
     town = charting.village(village, sheet.place, head)
-    vetting.references(sheet, dungeon, town, known, origin, report)
-    report.stop()
-    sense.vet(sheet, dungeon, origin, report)
-    reaching.prove(sheet, dungeon, origin, report)
-    report.stop()
-    return Opened(head, sheet, dungeon, town)
+    return prove(sheet, head, dungeon, town, known, origin, report)
 
 
 def read(id: str, library: Library) -> Adventure:  # noqa: A002
     """An adventure by id. Raises ContentError with every fault, each with its file."""
     work = opened(id, library)
-    head, sheet, dungeon = work.head, work.sheet, work.dungeon
-    told = naming.told(sheet, dungeon)
-    return Adventure(
-        id=head.id,
-        title=head.title,
-        level=head.level,
-        party=head.party,
-        harm=head.harm,
-        dungeon=dungeon,
-        village=work.town,
-        creatures=sheet.monster,
-        wanderers=sheet.wander,
-        texts=naming.texts(sheet.text, dungeon),
-        deeds=naming.deeds(sheet.deed, dungeon),
-        obstacles=naming.obstacles(sheet.obstacle, dungeon),
-        factions=told.faction,
-        deals=told.deal,
-        plots=told.clock,
-        restock=sheet.restock,
-        rumours=sheet.rumour,
-        endings=told.ending,
-    )
+    return regionloading.joined(work, library) if work.sheet.region is not None else made(work)
 
 
 def _sheets(id: str, library: Library, report: Report) -> tuple[Sheet, Origin]:  # noqa: A002
@@ -109,14 +77,20 @@ def _both(name: str, one: Sheet, other: Sheet, file: str, report: Report) -> Any
     return second
 
 
-def _heads(sheet: Sheet, id: str, origin: Origin, report: Report) -> tuple[Head, VillageRow]:  # noqa: A002
-    head, village = sheet.adventure, sheet.village
-    if head and head.id != id:
-        report.add(origin.main, "adventure.id", f"{head.id!r} is not the name of the file", f"id = {id!r}")
-    for name, table in (("adventure", head), ("village", village)):
-        if table is None:
-            report.add(origin.main, name, "this table is missing", f"[{name}]")
-    report.stop()
-    if head is None or village is None:
+def _head(sheet: Sheet, id: str, origin: Origin, report: Report) -> Head:  # noqa: A002
+    head = sheet.adventure
+    if head is None:
+        report.add(origin.main, "adventure", "this table is missing", "[adventure]")
         raise ContentError(tuple(report.faults))
-    return head, village
+    if head.id != id:
+        report.add(origin.main, "adventure.id", f"{head.id!r} is not the name of the file", f"id = {id!r}")
+    return head
+
+
+def _village(sheet: Sheet, origin: Origin, report: Report) -> VillageRow:
+    if sheet.village is None:
+        report.add(origin.main, "village", "this table is missing", "[village]")
+    report.stop()
+    if sheet.village is None:
+        raise ContentError(tuple(report.faults))
+    return sheet.village

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gameloop.world.region import KIND as REGION
+from gameloop.world.region import OUTDOORS
 from gameloop.world.state import State
 
 MAKING = "making"  # nobody has been enlisted yet
@@ -9,9 +11,10 @@ EXPLORE = "explore"
 MEET = "meet"
 FIGHT = "fight"
 TOWN = "town"
+WILD = "wild"
+VILLAGE = "village"  # the kind of a chart
 OVER = "over"
-OUTDOORS = "outdoors"  # the tag of a place under the sky
-MODES = (MAKING, EXPLORE, MEET, FIGHT, TOWN, OVER)
+MODES = (MAKING, EXPLORE, MEET, FIGHT, TOWN, WILD, OVER)
 
 
 def mode(state: State) -> str:
@@ -24,7 +27,12 @@ def mode(state: State) -> str:
         return MEET
     if not state.party():
         return MAKING
-    return TOWN if in_village(state) else EXPLORE
+    return TOWN if in_village(state) else WILD if in_region(state) else EXPLORE
+
+
+def in_region(state: State) -> bool:
+    """Tells whether the party is out in the open, in a region."""
+    return bool(state.here.chart) and state.chart().kind == REGION
 
 
 def under_sky(state: State) -> bool:
@@ -34,4 +42,4 @@ def under_sky(state: State) -> bool:
 
 def in_village(state: State) -> bool:
     """Tells whether the party stands in a village."""
-    return bool(state.here.chart) and state.chart().kind == "village"
+    return bool(state.here.chart) and state.chart().kind == VILLAGE

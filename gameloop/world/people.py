@@ -5,7 +5,8 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
-from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, in_village
+from gameloop.world.chart import Chart
+from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, VILLAGE, in_village
 from gameloop.world.places import Charted, Moved, see
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY, WATCH, advance
@@ -109,11 +110,17 @@ def arrive(draft: Drafting, rules: Ruleset) -> None:
     day = rules.procedures[DAY].seconds
     advance(draft, rules, (draft.state.clock // day + 1) * day, WATCH)
     draft.emit(OrderSet((), rule=row))
-    village = rules.adventure.village
+    village = home(draft.state, rules)
     if village.id not in draft.state.charts:
         draft.emit(Charted(village, rule=None))
     draft.emit(Moved(Spot(village.id, village.start), rule=row))
     see(draft, rules)
+
+
+def home(state: State, rules: Ruleset) -> Chart:
+    """Where new people come from: the village of the dungeon where the last were lost, else that of the beginning."""
+    near = rules.adventure.at(state.here.chart).village
+    return near if near.kind == VILLAGE else rules.adventure.village
 
 
 def _person(who: str, member: Member) -> Person:

@@ -140,7 +140,11 @@ def learn(
 
 
 def _charted(state: State, event: Charted) -> State:
-    chart = event.chart
+    return charted(state, event.chart)
+
+
+def charted(state: State, chart: Chart) -> State:
+    """The state with a chart, and what lies there at the beginning."""
     rosters = {**state.rosters, **{r.id: r.count for r in chart.rosters if r.id not in state.rosters}}
     surveys = {**state.surveys, chart.id: state.surveys.get(chart.id, Survey())}
     goods = dict(state.goods)

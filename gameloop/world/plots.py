@@ -44,9 +44,9 @@ class EndingReached(Event):
     over: bool
 
 
-def descend(draft: Drafting, rules: Ruleset) -> None:
-    """The party goes into the dungeon for the first time: what waits for that begins."""
-    for plot in rules.adventure.plots:
+def descend(draft: Drafting, rules: Ruleset, dungeon: str) -> None:
+    """The party goes into a dungeon for the first time: what waits for that begins."""
+    for plot in rules.adventure.at(dungeon).plots:
         if plot.trigger == DESCENT:
             draft.emit(PlotBegan(plot.id, rule=rules.row("plot"), secret=True))
 

@@ -16,6 +16,7 @@ from gameloop.world.actions import Change, Deed, When
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import LIGHTS, PASSAGES, USES, Flag, Note
 from gameloop.world.furnishing import Group, Mood, Reaction, Roster, Thing, Trap
+from gameloop.world.regionrows import HexRow, LineRow, RegionRow, SettlementRow, SiteRow
 from gameloop.world.shape import Between, Count, Dice, Id, Natural, OneOf
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
@@ -77,7 +78,7 @@ class VillageRow:
 
 @frozen
 class PlaceRow:
-    """A place of the village; `uses` is what can be done there."""
+    """A place of the village, or `of` a settlement of a region; `uses` is what can be done there."""
 
     id: Id
     name: str
@@ -85,6 +86,7 @@ class PlaceRow:
     see: str = ""
     use: tuple[Use, ...] = ()
     wants: str = ""
+    of: str = ""
 
 
 @frozen
@@ -237,6 +239,19 @@ class Wanderer:
 
 
 @frozen
+class Roamer(Wanderer):
+    """A row of the wandering table of a `terrain`, which has no level; its texts may be left out."""
+
+    terrain: str = ""
+    level: Natural = 0
+    heard: str = ""
+    smelt: str = ""
+    seen: str = ""
+    sure: str = ""
+    gone: str = ""
+
+
+@frozen
 class Answer:
     """One way past an obstacle; `deeds` are the ids of those of the deeds that are it, `way` a way that goes past."""
 
@@ -290,3 +305,9 @@ class Sheet:
     restock: tuple[Restock, ...] = ()
     rumour: tuple[Rumour, ...] = ()
     ending: tuple[Ending, ...] = ()
+    region: RegionRow | None = None
+    line: tuple[LineRow, ...] = ()
+    hex: tuple[HexRow, ...] = ()
+    site: tuple[SiteRow, ...] = ()
+    settlement: tuple[SettlementRow, ...] = ()
+    roam: tuple[Roamer, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
 from gameloop.kernel.values import frozen
@@ -29,6 +29,15 @@ class Setting:
     default: Any
     choices: tuple[Any, ...]
     rule: str
+
+
+def readings(settings: Mapping[str, Setting]) -> dict[str, Any]:
+    """The settings of a rulebook as it takes them: default, choices and meaning of each, by its id."""
+    return {
+        "settings": {s.id: s.default for s in settings.values()},
+        "choices": {s.id: s.choices for s in settings.values()},
+        "meanings": {s.id: f"{s.name} [{s.rule}]" for s in settings.values()},
+    }
 
 
 class HasId(Protocol):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.adventure import Adventure
 from gameloop.world.bait import EDIBLE
 from gameloop.world.bands import draw, survivors
 from gameloop.world.chart import Chart
@@ -38,17 +39,23 @@ def restock(draft: Drafting, rules: Ruleset) -> None:
     """What the nights that went by in this command have brought, if the party spent them in the village."""
     seconds = rules.procedures[DAY].seconds
     nights = draft.state.clock // seconds - draft.before.clock // seconds
-    if not in_village(draft.state) or rules.adventure.dungeon.id not in draft.state.charts:
+    played = near(draft.state, rules)
+    if not in_village(draft.state) or played.dungeon.id not in draft.state.charts:
         return
     for _ in range(nights):
         renew(draft, rules)
-        for row in rules.adventure.restock:
+        for row in played.restock:
             RULES[row.rule](draft, rules, row)
+
+
+def near(state: State, rules: Ruleset) -> Adventure:
+    """The adventure to which the village belongs where the party is."""
+    return rules.adventure.at(state.here.chart)
 
 
 def renew(draft: Drafting, rules: Ruleset) -> None:
     """Each roster that has dice for it grows by them, up to what it was."""
-    for roster in rules.adventure.dungeon.rosters:
+    for roster in near(draft.state, rules).dungeon.rosters:
         lacking = (
             roster.count - draft.state.rosters.get(roster.id, roster.count) - _placed(draft.state, roster.id)
         )
@@ -68,7 +75,7 @@ def _placed(state: State, roster: str) -> int:
 
 def give_up(draft: Drafting, rules: Ruleset, row: Restock) -> None:
     """A faction that has lost more people than it had when it last took stock draws back by a room."""
-    for faction in rules.adventure.factions:
+    for faction in near(draft.state, rules).factions:
         dead = losses(draft.state, rules, faction)
         room = _last_held(draft.state, rules, faction)
         if room and dead > draft.state.marks.get(f"{MOURNED}{faction.id}", 0):
@@ -92,7 +99,7 @@ def _last_held(state: State, rules: Ruleset, faction: Faction) -> str:
 
 def _holders(state: State, rules: Ruleset, room: str) -> tuple[str, ...]:
     """The groups placed in a room that are there, met or not."""
-    chart = rules.adventure.dungeon
+    chart = near(state, rules).dungeon
     spent = state.surveys[chart.id].spent
     groups = [g for g in chart.groups if g.room == room and g.roster]
     return tuple(g.id for g in groups if g.id not in spent or _home(state, g.id, f"{chart.id}/{room}"))
@@ -104,7 +111,7 @@ def _home(state: State, band: str, spot: str) -> bool:
 
 def _leave(draft: Drafting, rules: Ruleset, faction: Faction, room: str, dead: int) -> None:
     """Those placed there go back to their roster, so that they are met elsewhere."""
-    chart, rule = rules.adventure.dungeon, rules.row("restock")
+    chart, rule = near(draft.state, rules).dungeon, rules.row("restock")
     for name in _holders(draft.state, rules, room):
         if name in draft.state.bands:
             draw(draft, rules, chart.group(name).roster, survivors(draft.state, name), "returned")
@@ -116,7 +123,7 @@ def _leave(draft: Drafting, rules: Ruleset, faction: Faction, room: str, dead: i
 
 def _empty_beside(state: State, rules: Ruleset, room: str) -> str:
     """A room next to another in which nobody is placed, the first in the order of the chart; empty for none."""
-    chart = rules.adventure.dungeon
+    chart = near(state, rules).dungeon
     beyond = (way.other(room) for way in chart.ways_at(room) if not way.hidden)
     return next((place for place in beyond if place and _empty(chart, place)), "")
 
@@ -128,7 +135,7 @@ def _empty(chart: Chart, place: str) -> bool:
 
 def scavenge(draft: Drafting, rules: Ruleset, _row: Restock) -> None:
     """Food that lies about in the dungeon is eaten."""
-    inside = f"{rules.adventure.dungeon.id}/"
+    inside = f"{near(draft.state, rules).dungeon.id}/"
     for spot in [holder for holder in draft.state.goods if holder.startswith(inside)]:
         for item in draft.state.held(spot):
             if item.kind in rules.tools[EDIBLE]:

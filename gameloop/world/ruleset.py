@@ -32,6 +32,7 @@ Step = Callable[[Drafting, "Ruleset"], None]
 
 
 EVERYBODY = "all"
+WILDERNESS = "Wilderness"  # the group of those verbs that only regions have a use for
 
 
 @frozen
@@ -251,6 +252,28 @@ class Meetings:
 
 
 @frozen
+class Wilds:
+    """What a ruleset decides under the open sky; whatever else happens there is shared (world/watches.py).
+
+    `night` tells whether a watch that begins then (clock seconds) is dark; `season` and `weather` are told by name.
+    `barred` tells why a watch that begins then cannot be spent so (one of watches.ACTS), None if it can. `stride` is
+    how far the party comes in a watch spent so, in the ruleset's own unit, `cost` how much of it a step from a hex to
+    its neighbour takes, and `far` tells so much in words. `course` is the direction in which the party really goes
+    that means to go in one. `forage` is how much is found in a watch of living off the land.
+    """
+
+    night: Callable[[State, int], bool]
+    season: Callable[[State, int], str]
+    weather: Callable[[State], str]
+    barred: Callable[[State, Ruleset, str, int], No | None]
+    stride: Callable[[Drafting, Ruleset, str], int]
+    cost: Callable[[State, str, str], int]
+    far: Callable[[int], str]
+    course: Callable[[Drafting, Ruleset, str], str]
+    forage: Callable[[Drafting, Ruleset], int]
+
+
+@frozen
 class SpellText:
     """What a player reads of a spell, and what else he may type for it."""
 
@@ -352,6 +375,7 @@ class Ruleset:
     moments: Moments
     meetings: Meetings
     oracle: Oracle  # what a player asks who has no referee
+    wilds: Wilds
 
     def row(self, name: str) -> str:
         """The ledger row behind a shared fact or act. Raises KeyError if the ruleset names none."""

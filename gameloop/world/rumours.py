@@ -71,12 +71,14 @@ def hear(draft: Drafting, rules: Ruleset, rumour: Rumour, by: str, who: str) -> 
 
 def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
     """Tells whether the party has seen for itself what a rumour is about."""
-    survey = state.surveys.get(rules.adventure.dungeon.id, Survey())
+    surveys = [state.surveys.get(ground.id, Survey()) for ground in rules.adventure.grounds]
     met = [band.id for band in state.bands.values() if band.known]
     factions = [faction.id for faction in (faction_of(rules, band) for band in met) if faction is not None]
     held = [item.id for person in state.party() for item in state.held(person.id)]
     seen = (*state.kinds, *met, *factions, *held, *state.endings)
-    return any(about in seen or known(survey, about) in VISITED for about in rumour.about)
+    return any(
+        about in seen or any(known(survey, about) in VISITED for survey in surveys) for about in rumour.about
+    )
 
 
 def _heard(state: State, event: RumourHeard) -> State:

@@ -5,12 +5,13 @@ doors.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from gameloop.world.chart import Chart, Way
 from gameloop.world.content import Report
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.records import Sheet, Wanderer
+from gameloop.world.region import Region
 from gameloop.world.vetting import Origin
 
 DICE_SIDES = (1, 2, 3, 4, 6, 8, 10, 12, 20, 100)
@@ -39,15 +40,20 @@ def vet(sheet: Sheet, dungeon: Chart, origin: Origin, report: Report) -> None:
 def _tables(sheet: Sheet, origin: Origin, report: Report) -> None:
     """The rows of a level cover one die: from 1, without gap or overlap, to the number of sides of a die."""
     for level in sorted({row.level for row in sheet.wander}):
-        rows = sorted((row for row in sheet.wander if row.level == level), key=lambda row: row.roll)
-        due = 1
-        for row in rows:
-            if row.roll[0] != due or row.roll[1] < row.roll[0]:
-                what = f"rolls {row.roll[0]} to {row.roll[1]}, where {due} comes next"
-                report.add(origin.main, f"wander[{row.id}].roll", what, f"level {level}")
-            due = max(due, row.roll[1] + 1)
-        if due - 1 not in DICE_SIDES:
-            report.add(origin.main, f"wander, level {level}", f"no die has {due - 1} sides")
+        rows = [row for row in sheet.wander if row.level == level]
+        vet_die(rows, "wander", f"level {level}", origin.main, report)
+
+
+def vet_die(rows: Iterable[Wanderer], section: str, of: str, file: str, report: Report) -> None:
+    """Report where the rows of a table do not cover one die."""
+    due = 1
+    for row in sorted(rows, key=lambda row: row.roll):
+        if row.roll[0] != due or row.roll[1] < row.roll[0]:
+            what = f"rolls {row.roll[0]} to {row.roll[1]}, where {due} comes next"
+            report.add(file, f"{section}[{row.id}].roll", what, of)
+        due = max(due, row.roll[1] + 1)
+    if due - 1 not in DICE_SIDES:
+        report.add(file, f"{section}, {of}", f"no die has {due - 1} sides")
 
 
 def _clues(sheet: Sheet, origin: Origin, report: Report) -> None:
@@ -109,7 +115,7 @@ def reached(dungeon: Chart, opened: Collection[str] = (), shut: str = "") -> dic
     Secrets are found, stuck doors forced, bars lifted from their own side; a lock opens with its key, or if
     that key is in `opened`, but never if that key is `shut`.
     """
-    found: dict[str, None] = {dungeon.start: None}
+    found: dict[str, None] = dict.fromkeys(_on_foot(dungeon))
     grown = True
     while grown:
         keys = [key for key in (*found, *opened) if key != shut]
@@ -120,6 +126,23 @@ def reached(dungeon: Chart, opened: Collection[str] = (), shut: str = "") -> dic
         grown = any(name not in found for name in new)
         found |= new
     return found
+
+
+def _on_foot(dungeon: Chart) -> Collection[str]:
+    """Where one can come to without a way: where it begins, and in a region wherever there is land between."""
+    return on_foot(dungeon) if isinstance(dungeon, Region) else (dungeon.start,)
+
+
+def on_foot(region: Region) -> tuple[str, ...]:
+    """The hexes that can be walked to from where it begins, and the sites in them."""
+    found = {region.hex_of(region.start): None}
+    for hex_ in (queue := list(found)):
+        near = [
+            other for _, other in region.around(hex_) if hex_ in region.hexes and not region.is_water(other)
+        ]
+        queue.extend(other for other in near if other not in found)
+        found |= dict.fromkeys(near)
+    return (*found, *(site.place for site in region.sites if site.hex in found))
 
 
 def _beyond(way: Way, found: Collection[str], keys: Collection[str]) -> list[str]:

@@ -19,7 +19,7 @@ class PlaceMarked(Event):
 
 def sign(draft: Drafting, rules: Ruleset, place: str, text: str, rule: str) -> None:
     """Something more is to be seen in a room of the dungeon, once."""
-    chart = rules.adventure.dungeon.id
+    chart = rules.adventure.ground(place).id
     if text and text not in draft.state.changes.get(f"{chart}/{place}", ()):
         draft.emit(PlaceMarked(chart, place, text, rule=rule, secret=True))
 

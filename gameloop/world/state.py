@@ -19,6 +19,7 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.effects import Enchantment
 from gameloop.world.engagement import Encounter, Fight, Intent, Pending
+from gameloop.world.journey import Journey
 
 PARTY = "party"  # the sides of a fight
 FOES = "foes"
@@ -235,6 +236,7 @@ class State:
     charts: Mapping[str, Chart] = field(factory=dict)
     surveys: Mapping[str, Survey] = field(factory=dict)
     here: Spot = Spot()
+    journey: Journey = Journey()
     since: int = 0  # clock seconds at which the party came to this place
     arrival: Arrival = Arrival()
     in_vain: tuple[str, ...] = ()  # tasks that somebody may not try again: retries.trial

@@ -49,7 +49,8 @@ def mark(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
 
 def flood(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """A level is under water, and whoever of the party is there and cannot breathe in it is drowned."""
-    dungeon, here = rules.adventure.dungeon, draft.state.here
+    here = draft.state.here
+    dungeon = rules.adventure.at(here.chart).dungeon
     draft.emit(LevelFlooded(dungeon.id, change.n, rule=rules.row(ROW)))
     if here.chart == dungeon.id and dungeon.place(here.place).level == change.n:
         drown(draft, rules, rules.row(ROW))

@@ -11,5 +11,6 @@ def now(state: State, rules: Ruleset, reference: str, text: str) -> str:
     """A text by its reference (`ROOM.look.NOUN`, `thing.ID.here`, `way.ID.a_sees`): the first row that holds, else as
     it was written. Empty for what is no longer there.
     """
-    rows = (row for row in rules.adventure.texts if row.of == reference)
+    near, all_ = rules.adventure.at(state.here.chart), rules.adventure
+    rows = (row for row in dict.fromkeys((*near.texts, *all_.texts)) if row.of == reference)
     return next((row.say for row in rows if holds(state, rules, row.when)), text)

@@ -156,8 +156,8 @@ def chart_of(draft: Drafting, rules: Ruleset, chart: str) -> Chart:
     """The chart of that id, entering the log when it is first needed."""
     if chart not in draft.state.charts:
         draft.emit(Charted(next(c for c in rules.adventure.charts if c.id == chart), rule=None))
-        if chart == rules.adventure.dungeon.id:
-            descend(draft, rules)
+        if chart == rules.adventure.at(chart).dungeon.id:
+            descend(draft, rules, chart)
     return draft.state.charts[chart]
 
 
@@ -179,7 +179,7 @@ def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
     way = next((w for w in ways if w.id == wanted), None)
     if way is None:
         draft.refuse("you know no such way in", instead="exits", rule=rules.row("leave"))
-    dungeon = rules.adventure.dungeon.id
+    dungeon = below(draft.state, rules).id
     if dungeon in draft.state.charts:
         unbarred(draft, rules, way)
         if under_water(draft.state, dungeon, way.a):
@@ -195,15 +195,21 @@ def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
 
 def unbarred(draft: Drafting, rules: Ruleset, way: Way) -> None:
     """Refuse a way in that is shut from inside."""
-    kind = barrier(standing(draft.state, rules, way, rules.adventure.dungeon.id))
-    blocked = way.kind == DIG and way.id not in draft.state.surveys[rules.adventure.dungeon.id].spent
+    dungeon = below(draft.state, rules).id
+    kind = barrier(standing(draft.state, rules, way, dungeon))
+    blocked = way.kind == DIG and way.id not in draft.state.surveys[dungeon].spent
     if kind or blocked:
         draft.refuse(f"that way is {kind or 'blocked'} inside", instead="enter", rule=rules.row("leave"))
 
 
+def below(state: State, rules: Ruleset) -> Chart:
+    """The dungeon at whose door the village lies where the party is."""
+    return rules.adventure.at(state.here.chart).dungeon
+
+
 def entries(state: State, rules: Ruleset) -> tuple[Way, ...]:
     """The ways into the dungeon that are known from outside, the usual one first."""
-    chart = rules.adventure.dungeon
+    chart = below(state, rules)
     survey = state.surveys.get(chart.id)
     outs = [w for w in chart.ways if w.out]
     usual = [w for w in outs if w.a == chart.start] or outs

@@ -14,13 +14,15 @@ from gameloop.world.charting import way_names
 from gameloop.world.content import Report
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
 from gameloop.world.records import AltRow, OutRow, Sheet, Wanderer, WayRow
+from gameloop.world.region import Region
 from gameloop.world.shape import ID_PATTERN, near
 
 SECTIONS = fields_of(Sheet).names
 THINGS = ("treasure", "toy")
+SPOTS = ("site", "settlement")
 ONE_BY_ONE = (
     *("room", "place", "group", "roster", "trap", "flag", "wander", "monster"),
-    *("deed", "obstacle", "faction", "deal", "clock", "ending", "rumour"),
+    *("deed", "obstacle", "faction", "deal", "clock", "ending", "rumour", "hex", "roam"),
 )
 FEW = 3  # ids named to somebody who named none
 OPENS = "open"  # an arming of traps
@@ -55,7 +57,7 @@ def name_of(record: object) -> str:
 
 def ids(sheet: Sheet, origin: Origin, report: Report) -> None:
     """No id twice among records of one kind, in one file or in several; and every room has one."""
-    for kind in (THINGS, *((section,) for section in ONE_BY_ONE)):
+    for kind in (THINGS, SPOTS, *((section,) for section in ONE_BY_ONE)):
         first: dict[str, str] = dict.fromkeys(sheet.chart.place, origin.main) if kind == ("room",) else {}
         for section in kind:
             for position, record in enumerate(getattr(sheet, section)):
@@ -187,7 +189,8 @@ def references(
     """Every reference leads to something of the right kind."""
     vet = Vet(Names(sheet, dungeon, town, known), report)
     vet.at(origin.main, "adventure")
-    vet.ref("start", "room", dungeon.start)
+    if not isinstance(dungeon, Region):
+        vet.ref("start", "room", dungeon.start)
     vet.at(origin.main, "village")
     vet.ref("start", "place of the village", town.start)
     for way in dungeon.ways:
@@ -319,6 +322,7 @@ CHECKS: dict[str, Callable[[Any, Vet], None]] = {
     "trap": _trap,
     "flag": _flag,
     "wander": _wander,
+    "roam": _wander,
     "text": vetdeeds.text,
     "deed": vetdeeds.deed,
     "obstacle": vetdeeds.obstacle,

@@ -18,6 +18,8 @@ from gameloop.world.encounters import (
 from gameloop.world.engagement import Pending
 from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
+from gameloop.world.modes import in_region, in_village
+from gameloop.world.outdoors import hex_here, region_of
 from gameloop.world.places import Spent, door_now
 from gameloop.world.records import Wanderer
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -148,8 +150,7 @@ def _draw(draft: Drafting, rules: Ruleset) -> Drawn:
 
     Its dice are secret: who wanders here is for the player to find out.
     """
-    level = draft.state.chart().place(draft.state.here.place).level
-    table = rules.adventure.table(level)
+    table = roaming_here(draft.state, rules) if in_region(draft.state) else table_here(draft.state, rules)
     if not table:
         return Drawn()
     sides = table[-1].roll[1]
@@ -187,6 +188,21 @@ def _band_id(state: State, row: Wanderer) -> str:
         return f"{row.id}.{met + 1}.{state.clock}"
     home = bands.own_group(state, row.monster)
     return home.id if home is not None else row.id
+
+
+def table_here(state: State, rules: Ruleset) -> tuple[Wanderer, ...]:
+    """The wandering table of the place: of its level in a dungeon; none in a village, and none in the open, where
+    turns bring nobody.
+    """
+    if in_village(state) or in_region(state):
+        return ()
+    return rules.adventure.at(state.here.chart).table(state.chart().place(state.here.place).level)
+
+
+def roaming_here(state: State, rules: Ruleset) -> tuple[Wanderer, ...]:
+    """The wandering table of the ground where the party is, in a region."""
+    region = region_of(state)
+    return rules.adventure.roamers(region.hexes[hex_here(state)].id)
 
 
 # --- the hints --------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from gameloop.rulesets.barrows import (
     telling,
     trade,
     verbs,
+    wilderness,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.names import SUPPLY
@@ -44,6 +45,7 @@ from gameloop.world.light import start_lights
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
+from gameloop.world.references import readings
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rows import rows_of, tools_of
 from gameloop.world.rulebook import Rulebook
@@ -83,9 +85,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         rows=rows_of(library, FOLDER),
         book=Rulebook(library, FOLDER),
         procedures=_procedures(book),
-        settings={s.id: s.default for s in book.settings.values()},
-        choices={s.id: s.choices for s in book.settings.values()},
-        meanings={s.id: f"{s.name} [{s.rule}]" for s in book.settings.values()},
+        **readings(book.settings),
         parties=_parties(library, book),
         read_party=lambda path: tuple(sheet.member(book, c) for c in load_party(path, book).characters),
         write_party=partial(partyfile.write, book),
@@ -109,6 +109,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         magic=_magic(book),
         moments=_moments(book),
         meetings=meeting.meetings(book),
+        wilds=wilderness.wilds(book),
     )
 
 
@@ -199,7 +200,7 @@ def _procedures(book: Book) -> dict[str, Procedure]:
             turn,
             (breathe, partial(exploring.end_of_turn, book), contact.end_of_turn, wandering.besiege),
         ),
-        "watch": Procedure(turn * time.turns_per_watch),
+        "watch": Procedure(turn * time.turns_per_watch, (partial(wilderness.watch_over, book),)),
         "day": Procedure(turn * time.turns_per_watch * time.watches_per_day, (want.day_ended,)),
     }
 

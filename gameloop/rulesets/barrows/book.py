@@ -18,7 +18,7 @@ from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting, by_id
 
 if TYPE_CHECKING:
-    from gameloop.rulesets.barrows.files import Files
+    from gameloop.rulesets.barrows.files import Files, WildernessFile
 
 NAME = "barrows/book"
 
@@ -43,6 +43,7 @@ class Book:
     night_watches_to_rest: int
     camp_item: str
     seasons: Mapping[str, r.Season]
+    wilds: WildernessFile
     distances: Mapping[str, r.Distance]
     tables: Mapping[str, r.Table]
     conditions: Mapping[str, r.ConditionRow]
@@ -135,6 +136,7 @@ def _book(files: Files, words: Mapping[str, str]) -> Book:
         night_watches_to_rest=files.days.night_watches_to_rest,
         camp_item=files.days.camp_item,
         seasons=by_id(files.days.season),
+        wilds=files.wilderness,
         distances=by_id(files.encounters.distance),
         tables=by_id(table for _, table in files.tables()),
         conditions=by_id(files.conditions.condition),

@@ -105,12 +105,14 @@ def _of_gear(files: Files) -> Iterator[Reference]:
 def _of_tables(files: Files) -> Iterator[Reference]:
     conditions = ids(files.conditions.condition)
     moods = ids(files.encounters.disposition)
+    tables = tuple(table.id for _, table in files.tables())
     for name, table in files.tables():
         for row in table.rows:
             where = f"table[{table.id}].rows[{row.id}]"
             yield from _each(name, f"{where}.disposition", (row.disposition,), moods)
             yield from _each(name, f"{where}.condition", (row.condition,), conditions)
             yield from _each(name, f"{where}.twice", (row.twice,), conditions)
+            yield from _each(name, f"{where}.table", (row.table,), tables)
 
 
 def _of_spells(files: Files) -> Iterator[Reference]:

@@ -14,11 +14,11 @@ from gameloop.world.fighting import unasked
 from gameloop.world.gear import least
 from gameloop.world.goods import move
 from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, thing_of
-from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.rulings import NO, YES, ruling
 from gameloop.world.state import Item, State
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, pay_rest
+from gameloop.world.wandering import table_here
 
 TABLE = "dungeon_event"
 FREE = "dungeon_free"
@@ -45,8 +45,7 @@ def noise(book: Book, draft: Drafting, rules: Ruleset, why: str) -> None:
 
 def event_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """One throw on the event table; a place without a wandering table has none."""
-    state = draft.state
-    if in_village(state) or not rules.adventure.table(state.chart().place(state.here.place).level):
+    if not table_here(draft.state, rules):
         return
     table = book.tables[TABLE]
     row = table.row(draft.roll(table.dice, TABLE, rule=table.rule).total)
@@ -64,16 +63,21 @@ def _clue(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
 
 def _exhaustion(book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> None:
     """Whoever is encumbered must rest for the next turn; with nobody encumbered nothing happens (A-DUN-07)."""
+    again = any(isinstance(event, Rested) for event in draft.events)
+    tired = worn_out(book, draft, rules)
+    if tired:
+        draft.emit(RestOwed(row.rest_turns, tired, rule="A-DUN-08" if again else "A-DUN-07"))
+
+
+def worn_out(book: Book, draft: Drafting, rules: Ruleset) -> tuple[str, ...]:
+    """Those who carry too much and have to rest; nobody if they lay it down instead (A-PLAY-54)."""
     party = draft.state.party()
     tired = tuple(p.id for p in party if rules.number(draft.state, p.id, "encumbered"))
-    if not tired:
-        return
-    again = any(isinstance(event, Rested) for event in draft.events)
-    if _asked(draft, tired) == DROP:
-        for who in tired:
-            _lighten(book, draft, rules, who)
-        return
-    draft.emit(RestOwed(row.rest_turns, tired, rule="A-DUN-08" if again else "A-DUN-07"))
+    if not tired or _asked(draft, tired) != DROP:
+        return tired
+    for who in tired:
+        _lighten(book, draft, rules, who)
+    return ()
 
 
 def _asked(draft: Drafting, tired: tuple[str, ...]) -> str:
@@ -82,7 +86,9 @@ def _asked(draft: Drafting, tired: tuple[str, ...]) -> str:
     if state.setting("exhaustion") == WAIT or unasked(state):
         return WAIT
     names = ", ".join(state.person(who).name for who in tired)
-    return draft.ask(PLAYER, "exhaustion", f"{names}: worn out. Wait a turn?", (WAIT, DROP), rule="A-PLAY-54")
+    return draft.ask(
+        PLAYER, "exhaustion", f"{names}: worn out. Wait for them?", (WAIT, DROP), rule="A-PLAY-54"
+    )
 
 
 def _lighten(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:

@@ -61,6 +61,17 @@ class DaysFile:
 
 
 @frozen
+class WildernessFile:
+    travel_miles_dice: Dice
+    forage_dice: Dice
+    forced_march_miles_dice: Dice
+    hex_miles: Count
+    nights_per_march: Count
+    weather: tuple[r.Weather, ...]
+    table: tuple[r.Table, ...]
+
+
+@frozen
 class EncountersFile:
     disposition: tuple[r.Named, ...]
     distance: tuple[r.Distance, ...]
@@ -127,6 +138,7 @@ class Files:
     items: ItemsFile
     supply: SupplyFile
     days: DaysFile
+    wilderness: WildernessFile
     encounters: EncountersFile
     wounds: TablesFile
     conditions: ConditionsFile
@@ -147,6 +159,7 @@ class Files:
             "wounds": self.wounds.table,
             "dungeon_events": self.dungeon_events.table,
             "spells": self.spells.table,
+            "wilderness": self.wilderness.table,
         }
         return tuple((name, table) for name, tables in parts.items() for table in tables)
 

@@ -268,6 +268,9 @@ class TableRow:
     condition: str = ""
     rest_turns: Natural = 0
     torches_out: Natural = 0
+    rest_watches: Natural = 0
+    table: str = ""
+    weather_steps: int = 0
 
 
 @frozen
@@ -357,6 +360,13 @@ class Distance:
     name: str
     surprised_dice: Dice
     not_surprised_dice: Dice
+
+
+@frozen
+class Weather:
+    id: Id
+    name: str
+    winter_name: str = ""
 
 
 @frozen

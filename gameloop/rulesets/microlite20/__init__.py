@@ -70,6 +70,7 @@ from gameloop.rulesets.microlite20 import (
     unlaid,
     using,
     verbs,
+    wilderness,
     working,
 )
 from gameloop.rulesets.microlite20.book import Book, read_book
@@ -88,6 +89,7 @@ from gameloop.world.magic import Memorize
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
+from gameloop.world.references import readings
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rising import rise
 from gameloop.world.rows import rows_of, tools_of
@@ -129,9 +131,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         rows=rows_of(library, FOLDER),
         book=Rulebook(library, FOLDER),
         procedures=_procedures(book),
-        settings={s.id: s.default for s in book.settings.values()},
-        choices={s.id: s.choices for s in book.settings.values()},
-        meanings={s.id: f"{s.name} [{s.rule}]" for s in book.settings.values()},
+        **readings(book.settings),
         parties={id_: _members(book, party) for id_, party in load_parties(library, book).items()},
         read_party=lambda path: _members(book, load_party(path, book)),
         write_party=partial(partyfile.write, book),
@@ -155,6 +155,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         asks_referee=lambda state: state.setting("rulings") == "ask",
         moments=_moments(book),
         meetings=meeting.meetings(book),
+        wilds=wilderness.wilds(book),
     )
 
 

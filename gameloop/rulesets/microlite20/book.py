@@ -14,6 +14,7 @@ from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import Area, Beyond, Range, Spell
 from gameloop.rulesets.microlite20.vetting import vet_monsters
+from gameloop.rulesets.microlite20.wildrows import WildernessFile
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting, by_id
@@ -54,6 +55,7 @@ class Book:
     treasure: TreasureFile
     magic: MagicFile
     settings: Mapping[str, Setting]
+    wilds: WildernessFile
     numbers: Numbers
     grounds: Grounds  # the numbers of the adventure
     words: Mapping[str, str]  # what a player may type for gear: id by name or word, in small letters
@@ -133,6 +135,7 @@ def _book(files: Files) -> Book:
         treasure=files.treasure,
         magic=files.magic,
         settings=by_id(files.settings.setting),
+        wilds=files.wilderness,
         numbers=files.numbers,
         grounds=NO_GROUNDS,
         words=gear_words(files),

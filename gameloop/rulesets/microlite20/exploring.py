@@ -10,11 +10,11 @@ from gameloop.world.checks import met
 from gameloop.world.doors import fall_shut
 from gameloop.world.goods import move, some
 from gameloop.world.light import MAGIC, gather_lights, lights_here, put_out, thing_of
-from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.rulings import NO, YES, ruling
 from gameloop.world.state import NOWHERE, Light, State
 from gameloop.world.turns import NoiseMade, TurnEvent
+from gameloop.world.wandering import table_here
 
 ROW = "B-GAP-08"
 CHECK, CLUE, NOTHING = "wandering", "clue", "nothing"
@@ -76,7 +76,7 @@ NAMES = {CHECK: "Somebody comes", CLUE: "A sign of somebody", NOTHING: "Nothing"
 
 
 def _haunted(state: State, rules: Ruleset) -> bool:
-    return not in_village(state) and bool(rules.adventure.table(state.chart().place(state.here.place).level))
+    return bool(table_here(state, rules))
 
 
 # --- light --------------------------------------------------------------------------------------------

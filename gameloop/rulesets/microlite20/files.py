@@ -7,6 +7,7 @@ from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import IndexFile, SpellFile
+from gameloop.rulesets.microlite20.wildrows import WildernessFile
 from gameloop.world.content import Library, Report, structure_all
 from gameloop.world.references import Setting
 from gameloop.world.shape import Count, Dice
@@ -115,6 +116,7 @@ class Files:
     treasure: TreasureFile
     magic: MagicFile
     settings: SettingsFile
+    wilderness: WildernessFile
     numbers: Numbers
 
 

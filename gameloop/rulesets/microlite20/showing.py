@@ -199,7 +199,7 @@ def travel(working: Working, _part: parts.Travel) -> None:
             draft.emit(Fled(one, rule=ROW))
         return
     for target in working.targets:
-        village = rules.adventure.village
+        village = rules.adventure.at(draft.state.here.chart).village
         spot = Spot(draft.state.here.chart, target)
         if target == village.id:
             chart_of(draft, rules, target)

@@ -165,7 +165,7 @@ def _reached(state: State, rules: Ruleset, part: Travel) -> dict[str, str] | Non
     """Where magic takes the party at once: a place that it knows, from far off the village too; nowhere in a fight."""
     if state.fight is not None:
         return None
-    village = rules.adventure.village
+    village = rules.adventure.at(state.here.chart).village
     home = {village.id: village.title} if part.miles != NOTHING and state.here.chart != village.id else {}
     return {**_named(state, _known(state)), **home}
 

@@ -18,6 +18,7 @@ from gameloop.session.narrate import (
     magic,
     meeting,
     oracle,
+    outdoors,
     people,
     places,
     resting,
@@ -38,6 +39,7 @@ from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.flags import FlagSet
 from gameloop.world.game import evolve
+from gameloop.world.outdoors import RegionCharted
 from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Charted, Found, Learned, Moved, Spent
 from gameloop.world.plots import PlotBegan
@@ -47,6 +49,7 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.services import Offered
 from gameloop.world.signs import PlaceMarked
 from gameloop.world.state import State
+from gameloop.world.watches import WatchBegan
 
 SENTENCES: Mapping[type, Sentence] = {
     **deeds.SENTENCES,
@@ -58,6 +61,7 @@ SENTENCES: Mapping[type, Sentence] = {
     **magic.SENTENCES,
     **meeting.SENTENCES,
     **oracle.SENTENCES,
+    **outdoors.SENTENCES,
     **people.SENTENCES,
     **places.SENTENCES,
     **resting.SENTENCES,
@@ -75,6 +79,8 @@ SILENT: Mapping[type, str] = {
     Asked: "the question is shown as a question",
     TriedInVain: "the roll is told",
     Charted: "it would tell what is still to be found",
+    RegionCharted: "it would tell what is still to be found",
+    WatchBegan: "what is done in it is told",
     Appeared: "the meeting with them is told",
     Described: "what a creature is like is seen when it is met",
     Spent: "what it was has its own sentence",

@@ -46,7 +46,8 @@ def _amount(state: State, rules: Ruleset, price: Price) -> str:
     name = called(state, rules, price.what)
     if price.n > 1:
         return f"{price.n} {plural(name)}"
-    own = any(t.id == price.what and t.count == 1 for t in rules.adventure.dungeon.things)
+    things = (t for ground in rules.adventure.grounds for t in ground.things)
+    own = any(t.id == price.what and t.count == 1 for t in things)
     return f"the {name}" if own else f"1 {name}"
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gameloop.session.results import Block
 from gameloop.world.chart import Place
 from gameloop.world.factions import broken, faction_of, stance
+from gameloop.world.modes import VILLAGE
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.rumours import borne_out, heard
 from gameloop.world.state import State
@@ -50,7 +51,8 @@ def source(state: State, rules: Ruleset, rumour: Rumour) -> str:
 
 
 def _house(rules: Ruleset, place: str) -> Place | None:
-    return next((p for p in rules.adventure.village.places if p.id == place), None)
+    villages = (chart for chart in rules.adventure.charts if chart.kind == VILLAGE)
+    return next((p for village in villages for p in village.places if p.id == place), None)
 
 
 def factions(state: State, rules: Ruleset) -> Block:

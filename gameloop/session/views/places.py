@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap
+from gameloop.session.views.country import around
+from gameloop.session.views.country import title as country_title
 from gameloop.session.views.deals import listing
 from gameloop.session.views.meeting import present
 from gameloop.session.views.village import errands
@@ -12,7 +14,7 @@ from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import OPEN
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit, lights_here, thing_of
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
@@ -42,7 +44,8 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
     keeper = (Block("story", f"{here.who}."),) if here.who else ()
     since = tuple(Block("story", line) for line in state.changes.get(state.spot(), ()) if is_lit(state))
-    screen = (Block("title", title(state, here)), Block("story", text or DARK), *since, *keeper)
+    called = country_title(state) if in_region(state) else title(state, here)
+    screen = (Block("title", called), Block("story", text or DARK), *since, *keeper)
     sold = listing(state, rules) if here.kind == HOUSE else ()
     return (*screen, *present(state, met), *lying(state, rules), *snares(state), *sold)
 
@@ -97,6 +100,8 @@ def exits(state: State, rules: Ruleset) -> Block:
     """Every way that is known here, with what can be sensed of it; in a village its places."""
     if in_village(state):
         return errands(state, rules)
+    if in_region(state):
+        return around(state, rules)
     ways = ways_known(state)
     width = max((len(direction(way.side(state.here.place))) for way in ways), default=0)
     lines = [exit_line(state, rules, way, width=width) for way in ways]

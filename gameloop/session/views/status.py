@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
-from gameloop.world.modes import MAKING, OVER, TOWN, mode
+from gameloop.world.modes import MAKING, OVER, TOWN, WILD, mode
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Person, State
 
@@ -16,7 +16,7 @@ def moment(state: State, rules: Ruleset) -> str:
     """When it is, in the unit of the mode: the round that is played or comes next, turn of the day, or day."""
     if state.fight is not None:
         return f"R{state.fight.round + (state.question is None)}"
-    if mode(state) in (TOWN, OVER, MAKING):
+    if mode(state) in (TOWN, WILD, OVER, MAKING):
         return f"D{state.clock // DAY + 1}"
     return f"T{(state.clock - state.entered) // rules.procedures['turn'].seconds}"
 
@@ -47,11 +47,11 @@ def when(state: State, rules: Ruleset) -> str:
 
 
 def lights(state: State) -> str:
-    """How many lights burn; "" in a village, where nobody misses one."""
+    """How many lights burn; "" in a village and under the sky, where nobody misses one."""
     n = len(state.lights)
     if n:
         return f"{n} light{'s' * (n > 1)}"
-    return "" if mode(state) in (TOWN, OVER, MAKING) else "no light"
+    return "" if mode(state) in (TOWN, WILD, OVER, MAKING) else "no light"
 
 
 def people(state: State, most: int = 0) -> str:

@@ -9,7 +9,7 @@ from gameloop.world.chart import Place
 from gameloop.world.game import verbs_of
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
-from gameloop.world.travel import entries
+from gameloop.world.travel import below, entries
 
 DONE = (
     "rest",
@@ -47,7 +47,7 @@ def _places(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _ways(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
-    dungeon = rules.adventure.dungeon.title
+    dungeon = below(state, rules).title
     for n, way in enumerate(entries(state, rules)):
         name = way.beyond or dungeon
         yield (f"enter {name}" if n else "enter"), f"{name}: back to {dungeon}"

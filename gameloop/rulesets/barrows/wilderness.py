@@ -1,0 +1,148 @@
+"""A watch under the open sky: miles, forage, the wilderness die, weather, nights in camp (A-WLD, A-PLAY-71 to 73)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from gameloop.rulesets.barrows import prowess, resting
+from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.exploring import worn_out
+from gameloop.rulesets.barrows.records import TableRow
+from gameloop.world import watches
+from gameloop.world.journeys import get_lost
+from gameloop.world.modes import in_region
+from gameloop.world.resting import crawlers
+from gameloop.world.ruleset import Drafting, No, Ruleset, Wilds
+from gameloop.world.state import DOWN, State
+from gameloop.world.turns import TurnEvent
+from gameloop.world.watches import FORAGE, MARCH, UNDER_WAY, CampOwed
+from gameloop.world.weather import change_weather
+
+TABLE = "wild_event"
+FREE = "wild_free"
+WINTER = "winter"
+
+
+def wilds(book: Book) -> Wilds:
+    """What these rules decide under the open sky."""
+    return Wilds(
+        night=lambda state, clock: not resting.daylight(book, state, clock),
+        season=lambda state, clock: resting.season(book, state, clock).name,
+        weather=partial(weather, book),
+        barred=lambda state, _rules, act, clock: barred(book, state, act, clock),
+        stride=lambda draft, _rules, act: stride(book, draft, act),
+        cost=lambda _state, _one, _other: book.wilds.hex_miles,
+        far=lambda miles: f"{miles} mile{'s' * (miles != 1)}",
+        course=lambda _draft, _rules, side: side,
+        forage=lambda draft, _rules: draft.roll(book.wilds.forage_dice, FORAGE, rule="A-WLD-06").total,
+    )
+
+
+# --- what a watch may be spent on -------------------------------------------------------------------
+
+
+def barred(book: Book, state: State, act: str, clock: int) -> No | None:
+    """By day four acts, by night a march; camp at any time (A-WLD-04, A-WLD-11, A-WLD-12)."""
+    night = not resting.daylight(book, state, clock)
+    if act == MARCH and not night:
+        return No("a forced march is made by night, and it is day", "A-WLD-12", "travel")
+    if act in UNDER_WAY and act != MARCH and night:
+        return No("it is night by then", "A-WLD-11", "camp, or march")
+    return None
+
+
+def stride(book: Book, draft: Drafting, act: str) -> int:
+    """Miles of a watch, at the pace of the slowest (A-WLD-05, A-WLD-12)."""
+    march = act == MARCH
+    dice = book.wilds.forced_march_miles_dice if march else book.wilds.travel_miles_dice
+    rolled = draft.roll(dice, "miles", rule="A-WLD-12" if march else "A-WLD-05").total
+    return rolled * pace(book, draft.state) // book.numbers.fight.steps_per_move
+
+
+def pace(book: Book, state: State) -> int:
+    """Steps of the slowest on his feet; slower still with somebody who has to crawl (A-WLD-05, A-EQP-25, A-PLAY-10)."""
+    steps = min(prowess.steps(book, state, p) for p in state.party() if not p.has(DOWN))
+    return steps // book.numbers.party.crawl_turns if crawlers(state) else steps
+
+
+# --- the end of a watch -----------------------------------------------------------------------------
+
+
+def watch_over(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """In the open a watch of rest is paid, or the die is thrown for whoever was under way (A-WLD-14)."""
+    if not in_region(draft.state):
+        return
+    watches.pay_rest(draft, rules)
+    if draft.state.journey.act in UNDER_WAY:
+        wild_die(book, draft, rules)
+
+
+def wild_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """One throw on the wilderness table."""
+    table = book.tables[TABLE]
+    row = table.row(draft.roll(table.dice, TABLE, rule=table.rule).total)
+    draft.emit(TurnEvent(row.id, row.name, nothing=row.id == FREE, rule=ROWS[row.id]))
+    EVENTS[row.id](book, draft, rules, row)
+
+
+def _encounter(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+    rules.moments.wandering(draft, rules)
+
+
+def _clue(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+    rules.moments.clue(draft, rules)
+
+
+def _exhaustion(book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> None:
+    """Whoever is encumbered must rest for a day, and the others with them (A-WLD-17, A-PLAY-54)."""
+    tired = worn_out(book, draft, rules)
+    if tired:
+        draft.emit(CampOwed(row.rest_watches, tired, rule="A-WLD-17"))
+
+
+def _lost(_book: Book, draft: Drafting, _rules: Ruleset, _row: TableRow) -> None:
+    get_lost(draft, rule="A-WLD-18")
+
+
+def _weather(book: Book, draft: Drafting, _rules: Ruleset, row: TableRow) -> None:
+    """A step worse or better, and no further than the ends of the ladder (A-WLD-19)."""
+    table = book.tables[row.table]
+    steps = table.row(draft.roll(table.dice, row.table, rule=table.rule).total).weather_steps
+    ladder = book.wilds.weather
+    at = [w.id for w in ladder].index(draft.state.journey.weather or ladder[0].id)
+    found = ladder[min(max(at + steps, 0), len(ladder) - 1)]
+    change_weather(draft, found.id, _named(book, draft.state, found.id), rule="A-WLD-19")
+
+
+def weather(book: Book, state: State) -> str:
+    """What the weather is called, at this time of the year (A-GAP-21)."""
+    return _named(book, state, state.journey.weather or book.wilds.weather[0].id)
+
+
+def _named(book: Book, state: State, id_: str) -> str:
+    row = next(w for w in book.wilds.weather if w.id == id_)
+    cold = resting.season(book, state, state.clock).id == WINTER
+    return row.winter_name if cold and row.winter_name else row.name
+
+
+def _nothing(_book: Book, _draft: Drafting, _rules: Ruleset, _row: TableRow) -> None:
+    """No event (A-WLD-20)."""
+
+
+EVENTS: Mapping[str, Callable[[Book, Drafting, Ruleset, TableRow], None]] = {
+    "wild_encounter": _encounter,
+    "wild_clue": _clue,
+    "wild_exhaustion": _exhaustion,
+    "wild_lost": _lost,
+    "wild_weather": _weather,
+    FREE: _nothing,
+}
+ROWS: Mapping[str, str] = {
+    "wild_encounter": "A-WLD-15",
+    "wild_clue": "A-WLD-16",
+    "wild_exhaustion": "A-WLD-17",
+    "wild_lost": "A-WLD-18",
+    "wild_weather": "A-WLD-19",
+    FREE: "A-WLD-20",
+}

@@ -1,0 +1,47 @@
+"""What can be named under the open sky: directions, hexes, the sites of the country."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gameloop.kernel import hexes
+from gameloop.session.wayfinding import direction
+from gameloop.session.words import Noun
+from gameloop.world.modes import in_region, in_village
+from gameloop.world.outdoors import region_of, sites_known
+from gameloop.world.places import known
+from gameloop.world.region import Region
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import State, Survey
+
+
+def headings(_state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The six directions in which hexes touch."""
+    return tuple(Noun(side, direction(side), (side,)) for side in hexes.SIDES)
+
+
+def goals(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The hexes and sites of the country that are known, from a village that lies in it too."""
+    region = rules.adventure.region
+    if region is None or not (in_region(state) or in_village(state)):
+        return ()
+    survey = state.surveys.get(region.id, Survey())
+    grounds = (name for name in region.hexes if in_region(state))
+    known_sites = (site.place for site in region.sites if known(survey, site.place))
+    return tuple(_spot(region, place) for place in (*known_sites, *grounds))
+
+
+def _spot(region: Region, place: str) -> Noun:
+    """A site by its name, a hex by its coordinates and a name of its own."""
+    found = region.place(place)
+    if place in region.hexes:
+        own = (found.name,) if found in region.places else ()
+        return Noun(place, place, own)
+    return Noun(place, found.name, (place.replace("_", " "),))
+
+
+def sites(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The sites of the hex that have been found."""
+    if not in_region(state):
+        return ()
+    return tuple(_spot(region_of(state), site.place) for site in sites_known(state))

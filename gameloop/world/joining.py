@@ -1,0 +1,69 @@
+"""Several adventures as one: a region with those that its sites lead to, every id meaning one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import TypeVar
+
+from gameloop.kernel.values import evolve
+from gameloop.world.adventure import Adventure
+from gameloop.world.content import Report
+
+T = TypeVar("T")
+RUMOURS = 1000  # rumours of a further adventure are numbered from here, twice here, and so on
+NAMED = ("creatures", "wanderers", "deeds", "obstacles", "factions", "deals", "plots", "endings")
+LAID = ("things", "groups", "rosters", "flags")
+
+
+def join(own: Adventure, others: tuple[Adventure, ...]) -> Adventure:
+    """The adventure with all that is in the others."""
+    parts = (own, *(_renumbered(part, n * RUMOURS) for n, part in enumerate(others, 1)))
+    return evolve(
+        own,
+        creatures=_all(part.creatures for part in parts),
+        wanderers=_all(part.wanderers for part in parts),
+        texts=_all(part.texts for part in parts),
+        deeds=_all(part.deeds for part in parts),
+        obstacles=_all(part.obstacles for part in parts),
+        factions=_all(part.factions for part in parts),
+        deals=_all(part.deals for part in parts),
+        plots=_all(part.plots for part in parts),
+        restock=_all(part.restock for part in parts),
+        rumours=_all(part.rumours for part in parts),
+        endings=_all(part.endings for part in parts),
+        parts=parts,
+    )
+
+
+def _all(lists: Iterable[tuple[T, ...]]) -> tuple[T, ...]:
+    return tuple(chain.from_iterable(lists))
+
+
+def _renumbered(part: Adventure, add: int) -> Adventure:
+    return evolve(part, rumours=tuple(evolve(rumour, n=rumour.n + add) for rumour in part.rumours))
+
+
+def vet_ids(own: Adventure, others: tuple[Adventure, ...], file: str, report: Report) -> None:
+    """Report every id that means something in two of the adventures."""
+    taken: dict[tuple[str, str], str] = {}
+    for part in (own, *others):
+        for kind, name in _ids(part):
+            other = taken.setdefault((kind, name), part.id)
+            if other != part.id:
+                report.add(
+                    file,
+                    f"site, adventure {part.id!r}",
+                    f"the id {name!r} ({kind}) is taken in {other!r} too",
+                )
+
+
+def _ids(part: Adventure) -> Iterator[tuple[str, str]]:
+    """Every id that counts everywhere, behind its kind."""
+    yield from (("chart", chart.id) for chart in part.charts)
+    for kind in NAMED:
+        yield from ((kind, row.id) for row in getattr(part, kind))
+    for kind in LAID:
+        yield from ((kind, row.id) for row in getattr(part.dungeon, kind))
+    for chart in part.charts:
+        yield from (("place", place.id) for place in chart.places)

@@ -1,0 +1,24 @@
+"""How a party stands under the open sky: part of the state."""
+
+from __future__ import annotations
+
+from gameloop.kernel.values import frozen
+
+
+@frozen
+class Journey:
+    """`bound` is where the miles so far are made to (a hex, or a direction), `made` so many beyond the last border.
+
+    `lost` is the hex where the party takes itself to be, empty while it knows; `aware`: it knows that it is lost.
+    `weather` is an id of the ruleset, empty for that of the beginning; `act` is what the last watch was spent on;
+    `owed` so many watches of rest are owed. `foraged` is the day on which the party last lived off the land.
+    """
+
+    bound: str = ""
+    made: int = 0
+    lost: str = ""
+    aware: bool = False
+    weather: str = ""
+    act: str = ""
+    owed: int = 0
+    foraged: int = 0
