@@ -15,7 +15,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.engagement import Encounter, Pending
 from gameloop.world.furnishing import REACTIONS, Group
 from gameloop.world.ruleset import Feature, Reducer
-from gameloop.world.state import DEAD, DOWN, Band, Person, State
+from gameloop.world.state import DEAD, DOWN, PARTY, Band, Person, State
 
 DORMANT, CAPTIVE, ATTENDING, UNKNOWN = "dormant", "captive", "attending", "roll"
 HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = REACTIONS
@@ -178,8 +178,9 @@ def group_of(state: State, band: str) -> Group | None:
 
 
 def members(state: State, band: str) -> tuple[Person, ...]:
-    """Those of a band who live and have not run, in the order of their numbers."""
-    return tuple(p for p in (state.people[who] for who in state.bands[band].people) if not p.gone)
+    """Those of a band who live, have not run and are not with the party, in the order of their numbers."""
+    people = (state.people[who] for who in state.bands[band].people)
+    return tuple(p for p in people if not p.gone and p.side != PARTY)
 
 
 def on_their_feet(state: State, band: str) -> tuple[Person, ...]:

@@ -14,11 +14,12 @@ from gameloop.world.engagement import Casting, Intent
 from gameloop.world.fighting import choose
 from gameloop.world.goods import find, move, some
 from gameloop.world.orders import Declare
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, spend
 from gameloop.world.state import NOWHERE, Person, State, with_person
 
 MEMORIZED = "memorized."
+MANY = 12  # more options than that are not asked: the caster is to say which
 ROOM = "the whole room"  # a target
 ENOUGH = "nobody else"
 STUDY = "study"  # the pool that is 1 while somebody may study
@@ -95,6 +96,14 @@ class CastSpell(Command):
 
     spell: str
     targets: tuple[str, ...] = ()
+    who: str = ""
+
+
+@frozen
+class Cease(Command):
+    """End a spell of one's own before its time, if it can be; `who` empty = whoever has cast it."""
+
+    spell: str
     who: str = ""
 
 
@@ -288,6 +297,16 @@ VERBS = (
         forms=("cast SPELL", "cast SPELL on NAME, NAME ...", "cast SPELL on DOOR", "cast SPELL then back"),
     ),
     Verb(
+        "cease",
+        lambda _state, args: Cease(args["spell"], args.get("who", "")),
+        ("explore", "meet", "fight", "town"),
+        "End a spell of your own before its time, if it is one that can be ended.",
+        "cease dominate",
+        group="Magic",
+        slots=(Slot("spell", "spell"), WHO),
+        forms=("cease SPELL", "NAME, cease SPELL"),
+    ),
+    Verb(
         "copy",
         _copy,
         ("explore", "town"),
@@ -307,4 +326,9 @@ REDUCERS: Mapping[type[Event], Reducer] = {
     SpellCountered: _countered,
     WrittenDown: _written,
 }
-FEATURE = Feature({Memorize: memorize, CastSpell: cast_spell, CopySpell: copy_spell}, REDUCERS, VERBS)
+HANDLERS: Mapping[type[Command], Handler] = {
+    Memorize: memorize,
+    CastSpell: cast_spell,
+    CopySpell: copy_spell,
+}
+FEATURE = Feature(HANDLERS, REDUCERS, VERBS, commands=(Cease,))

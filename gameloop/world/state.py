@@ -256,6 +256,7 @@ class State:
     hearsay: Mapping[str, str] = field(factory=dict)  # by rumour: the house where it was told, or who told it
     defeated: tuple[str, ...] = ()  # enemies who have been counted as beaten
     rulings: tuple[str, ...] = ()  # what the player has laid down as referee, in his words
+    answers: Mapping[str, str] = field(factory=dict)  # what magic told: questioning.key
     endings: tuple[str, ...] = ()  # those reached, in their order
     over: str = ""  # how the game ended, "" = it goes on
     next_person: int = 1

@@ -53,7 +53,7 @@ def place_with(table: Table, **fields: object) -> None:
 # --- Circle of Protection ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("A-SPL-05")
+@pytest.mark.rule("A-SPL-05", "A-PLAY-63")
 def test_a_circle_uses_up_chalk_and_then_salt_and_then_blood() -> None:
     """Chalk first, of the caster or of a friend, then salt, then one hit point; a turn a spell level."""
     table = people(("mage", 2), ("fighter", 1))

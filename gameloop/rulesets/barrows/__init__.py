@@ -6,6 +6,7 @@ from functools import partial
 
 from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
+    asking,
     burden,
     circles,
     creation,
@@ -24,6 +25,8 @@ from gameloop.rulesets.barrows import (
     movement,
     partyfile,
     plan,
+    possession,
+    raising,
     resting,
     seeing,
     senses,
@@ -42,9 +45,11 @@ from gameloop.world import adventure, choices, contact, fates, flight, gifts, wa
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
 from gameloop.world.light import start_lights
+from gameloop.world.magic import Cease
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
+from gameloop.world.questioning import Inquire
 from gameloop.world.references import readings
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rows import rows_of, tools_of
@@ -90,7 +95,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         read_party=lambda path: tuple(sheet.member(book, c) for c in load_party(path, book).characters),
         write_party=partial(partyfile.write, book),
         adventure=played,
-        creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
+        creatures={**load_bestiary(library), **{m.id: m for m in (*played.creatures, raising.kind(book))}},
         oracle=load_oracle(library),
         digests=library.digests(),
         number=partial(figures.number, book),
@@ -155,7 +160,9 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         **_meetings(),
         Bind: partial(resting.bind, book),
+        Cease: possession.cease,
         Carouse: partial(trade.carouse, book),
+        Inquire: partial(asking.inquire, book),
         LevelUp: partial(levels.level_up, book),
         Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),

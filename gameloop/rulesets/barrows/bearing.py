@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.monsters import whole_hd
-from gameloop.rulesets.barrows.names import ALL_SEEING, CHARGING, PRONE, ROUTED, SURPRISED
+from gameloop.rulesets.barrows.names import ALL_SEEING, CHARGING, DOMINATED, PRONE, ROUTED, SURPRISED
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.unseen import unseen
 from gameloop.world import grips, natures
@@ -73,7 +73,9 @@ def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:
     return tuple(
         p
         for p in standing(state, side)
-        if able(book, p) and _willing(state, p) and (side != PARTY or is_character(book, p))
+        if able(book, p)
+        and _willing(state, p)
+        and (side != PARTY or is_character(book, p) or p.has(DOMINATED))
     )
 
 

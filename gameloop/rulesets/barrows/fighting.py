@@ -12,6 +12,7 @@ from gameloop.rulesets.barrows import (
     morale,
     movement,
     natures,
+    possession,
     powers,
     spells,
     tricks,
@@ -117,6 +118,7 @@ def play_phase(book: Book, draft: Drafting, rules: Ruleset, phase: str) -> None:
         deed = deed_of(book, draft.state, who, phase)
         if deed is not None:
             deed(book, draft, rules, who)
+            possession.settle(draft)
             morale.check(book, draft, rules)
     if phase == MOVE:
         tricks.stand_up(draft)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer, TimerSet
-from gameloop.rulesets.barrows import hindrance
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import FLYING
 from gameloop.rulesets.barrows.working import Working
@@ -20,17 +19,10 @@ HIGH_ROOF = "high_roof"  # the tag of a place with room to fly
 
 def fly(working: Working) -> None:
     """So many fly, as one spell: a timer says until when that is sure."""
-    name = _unused(working.draft.state, working.who)
+    name = working.timer(FLYING)
     for who in working.targets:
-        flight = hindrance.lasting(working.book, FLYING, other=name)
-        working.draft.emit(ConditionGained(who, flight, rule=working.spell.rule))
+        working.draft.emit(ConditionGained(who, working.lasting(FLYING, name), rule=working.spell.rule))
     working.draft.emit(TimerSet(Timer(working.until, FLYING, name, working.who), rule=ROW))
-
-
-def _unused(state: State, who: str) -> str:
-    """A name for a timer that no other spell of that caster has."""
-    taken = {timer.id for timer in state.timers}
-    return next(name for n in range(len(taken) + 1) if (name := f"{FLYING}.{who}.{n}") not in taken)
 
 
 def run_on(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:

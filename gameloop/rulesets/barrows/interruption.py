@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import injury
+from gameloop.rulesets.barrows import injury, possession
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.saving import save
 from gameloop.world.engagement import Casting
@@ -23,6 +23,7 @@ def hurt(book: Book, draft: Drafting, rules: Ruleset, who: str, amount: int, why
     injury.hurt(book, draft, rules, who, amount, why, row)
     if casting is not None and begun(draft.state, who) is None:
         lose(draft, who, casting.spell, "down", "A-CBT-09")
+    possession.settle(draft)
 
 
 def disturb(draft: Drafting, rules: Ruleset, who: str) -> None:

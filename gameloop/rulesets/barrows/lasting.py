@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer
-from gameloop.rulesets.barrows import charms, draining, flying, injury, sealing
+from gameloop.rulesets.barrows import charms, draining, flying, injury, possession, raising, sealing
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import WATERBORNE
+from gameloop.rulesets.barrows.names import DOMINATED, WATERBORNE
 from gameloop.rulesets.barrows.riders import DEADLY, POISONED, ROW
 from gameloop.world.carrying import die
 from gameloop.world.defeat import come_home
@@ -21,6 +21,7 @@ def fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
     charms.mood_back(draft, timer)
     come_home(draft, rules, timer)
     flying.run_on(book, draft, rules, timer)
+    raising.over(book, draft, timer)
     rise(draft, rules, timer, draining.ROW)
 
 
@@ -33,5 +34,7 @@ def ended(book: Book, draft: Drafting, rules: Ruleset, who: str, condition: Cond
         and under_water(state, state.here.chart, state.here.place)
     ):
         die(draft, rules, who, "A-SPL-23")
+    if condition.name == DOMINATED:
+        possession.run_out(draft, who, condition.other)
     if condition.name == POISONED and condition.value == DEADLY and not draft.state.person(who).gone:
         injury.slay(book, draft, rules, who, ROW)

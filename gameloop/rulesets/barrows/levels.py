@@ -79,6 +79,8 @@ def reroll(book: Book, draft: Drafting, who: str, *, rule: str) -> None:
 def level_up(book: Book, draft: Drafting, rules: Ruleset, command: LevelUp) -> None:
     """Gain the levels that wait, in a settlement; or say what is missing."""
     person = draft.state.person(command.who)
+    if not prowess.is_character(book, person):
+        draft.refuse(f"{person.name} gains no levels", rule="A-CLS-05")
     row = following(book, person)
     if row is None:
         draft.refuse(f"level {person.stats[LEVEL]} is the last", rule="A-CLS-10")

@@ -8,7 +8,7 @@ from gameloop.rulesets.barrows.bearing import able, against, sees, stands_still
 from gameloop.rulesets.barrows.blows import one_of, strike
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.flying import aloft, winged
-from gameloop.rulesets.barrows.names import CHARGING, CHARMED
+from gameloop.rulesets.barrows.names import CHARGING, CHARMED, DOMINATED, RISEN
 from gameloop.rulesets.barrows.prowess import steps
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
 from gameloop.world.meetings import FLEE
@@ -27,10 +27,16 @@ def front_rank(book: Book, state: State, side: str) -> tuple[Person, ...]:
     """Those who stand in front: the first of the party who are able, all creatures that neither shoot nor cast."""
     ready = tuple(p for p in standing(state, side) if able(book, p))
     if side == PARTY:
-        return ready[: int(state.setting("front_rank"))]
+        fore = tuple(p for p in ready if serves(p))
+        return (*fore, *tuple(p for p in ready if p not in fore)[: int(state.setting("front_rank"))])
     intents = state.in_fight().intents
     front = (p for p in ready if p.id not in intents or intents[p.id].kind not in BACK_RANK)
     return tuple(front) or ready
+
+
+def serves(person: Person) -> bool:
+    """Whether somebody stands in front since he does what he is told: the risen, and whoever is worn (A-PLAY-60)."""
+    return person.has(RISEN) or person.has(DOMINATED)
 
 
 def may_close(book: Book, state: State, who: str, foe: str) -> bool:

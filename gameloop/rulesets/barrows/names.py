@@ -9,6 +9,7 @@ LEVEL, XP, HP, MAX_HP, HIT_DICE, BEST = "level", "xp", "hp", "max_hp", "hit_dice
 # conditions; what each does stands in conditions.toml
 ASLEEP, CHARGING, CHARMED, DISEASED, PRONE = "asleep", "charging", "charmed", "diseased", "prone"
 CIRCLED, FLYING, SHIELDED, WATERBORNE = "circled", "flying", "wind_shielded", "waterborne"
+RISEN, DOMINATED, BODILESS = "risen", "dominated", "bodiless"
 ALL_SEEING, ALL_UNDERSTANDING = "all_seeing", "all_understanding"
 ROUTED, STEADFAST, SURPRISED, YIELDED = "routed", "steadfast", "surprised", "yielded"
 # moods of bands

@@ -102,6 +102,14 @@ class Town:
 
 
 @frozen
+class Animated:
+    ac: Count
+    damage: Dice
+    steps: Count
+    morale: Count
+
+
+@frozen
 class Numbers:
     """All sections by name, as `numbers.time.turn_seconds`."""
 
@@ -117,3 +125,4 @@ class Numbers:
     thievery: Thievery
     party: PartyNumbers
     town: Town
+    animated: Animated

@@ -220,6 +220,7 @@ class Spell:
     use: str = ""
     helps: bool = False
     hostile: bool = False
+    strangers: bool = False
     words: Words = ()
     damage: DiceOrNone = ""
     damage_per: Annotated[str, OneOf(("", *PER))] = ""

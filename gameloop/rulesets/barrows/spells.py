@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gameloop.kernel.values import evolve
-from gameloop.rulesets.barrows import charms, circles, flying, hindrance, injury, sealing, seeing
+from gameloop.rulesets.barrows import (
+    asking,
+    charms,
+    circles,
+    flying,
+    hindrance,
+    injury,
+    possession,
+    raising,
+    scrying,
+    sealing,
+    seeing,
+)
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.unseen import INVISIBLE, hide
 from gameloop.rulesets.barrows.working import Working
@@ -172,23 +184,28 @@ def wizard_lock(working: Working) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[Working], None]] = {
+    "animate_dead": raising.animate,
+    "augury": asking.augury,
     "bless": endow,
-    "circle_of_protection": circles.draw,
-    "fly": flying.fly,
-    "third_eye": third_eye,
-    "tongues": tongues,
-    "water_breathing": endow,
-    "wind_barrier": endow,
     "charm": charm,
+    "circle_of_protection": circles.draw,
+    "dominate": possession.dominate,
     "fireball": blast,
+    "fly": flying.fly,
     "haste": haste,
     "heal_sickness": heal_sickness,
     "hold_person": hold_person,
     "invisibility": invisibility,
     "knock": knock,
     "lightning_bolt": blast,
+    "scry": scrying.scry,
     "sleep": sleep,
     "slow": slow,
     "speak_with_animals": endow,
+    "speak_with_dead": asking.speak_with_dead,
+    "third_eye": third_eye,
+    "tongues": tongues,
+    "water_breathing": endow,
+    "wind_barrier": endow,
     "wizard_lock": wizard_lock,
 }

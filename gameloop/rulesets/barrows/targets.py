@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from gameloop.rulesets.barrows import scrying
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
-from gameloop.rulesets.barrows.names import HIT_DICE
+from gameloop.rulesets.barrows.names import HIT_DICE, INTELLIGENT
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.world import fighting
 from gameloop.world.chart import Way
+from gameloop.world.corpses import lying_here
 from gameloop.world.magic import ROOM, Fits, choose_several, nearby
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.seals import thing_sealed
 from gameloop.world.sides import apart, other_side
-from gameloop.world.state import DOWN, State
+from gameloop.world.state import DOWN, Person, State
 from gameloop.world.treasure import called, shut_things
 
 AREA, LINE, CASTER = "area", "line", "caster"
+CORPSE, PLACE = "corpse", "place"
 PORTAL = "portal"
 DOORS = ("door", PORTAL)
 HALVES = 2
@@ -55,11 +58,15 @@ def _fits(rules: Ruleset, state: State, who: str, spell: Spell) -> Fits:
 
 
 def fault(
-    _book: Book, rules: Ruleset, state: State, who: str, spell: Spell, named: tuple[str, ...]
+    book: Book, rules: Ruleset, state: State, who: str, spell: Spell, named: tuple[str, ...]
 ) -> No | None:
     """Why a spell cannot be cast on these."""
     if spell.targets.what in DOORS:
         return _door_fault(state, spell, named)
+    if spell.targets.what == CORPSE:
+        return _corpse_fault(book, rules, state, who, spell, named)
+    if spell.targets.what == PLACE:
+        return scrying.fault(state, who, spell, named)
     wide = spell.targets.what in (AREA, LINE)
     if any(one not in nearby(state) and not (wide and one == ROOM) for one in named):
         return No(f"{spell.name} cannot be cast on that", spell.rule)
@@ -67,6 +74,9 @@ def fault(
         return No(f"{spell.name} is for whoever casts it alone", spell.rule, f"cast {spell.id}")
     if wide:
         return _area_fault(state, who, spell, named)
+    mine = state.person(who).side
+    if spell.strangers and any(state.person(one).side == mine for one in named):
+        return No(f"{spell.name} is not for your own side", spell.rule)
     fits = _fits(rules, state, who, spell)
     if not any(fits((one,)) for one in named or usual(state, who, spell)):
         return No(f"there is nobody here on whom {spell.name} would work", _row(spell))
@@ -77,6 +87,54 @@ def fault(
 
 def _row(spell: Spell) -> str:
     return "A-MGC-11" if spell.targets.per == "hd_spell_level" else "A-MGC-05"
+
+
+def _corpse_fault(
+    book: Book, rules: Ruleset, state: State, who: str, spell: Spell, named: tuple[str, ...]
+) -> No | None:
+    fits = _fits(rules, state, who, spell)
+    here = tuple(bodies(book, rules, state, who, spell))
+    if not any(fits((one,)) for one in here):
+        return No(f"no corpse lies here on which {spell.name} would work", spell.rule, "look")
+    if any(one not in here for one in named):
+        return No(f"{spell.name} does not work on that", spell.rule)
+    if named and not fits(named):
+        return No(f"that is more than {spell.name} reaches at this spell level", _row(spell))
+    return None
+
+
+def bodies(book: Book, rules: Ruleset, state: State, who: str, spell: Spell) -> Iterator[str]:
+    """The corpses here that a spell works on: those with wits, and not dead for too long, for one that asks them."""
+    most = longest(book, rules, state, who) if spell.questions else 0
+    for body in lying_here(state, most):
+        if not spell.questions or has_wits(book, state, body):
+            yield body.id
+
+
+def longest(book: Book, rules: Ruleset, state: State, who: str) -> int:
+    """How many seconds somebody may have been dead and still speak, 0 for however long (A-SPL-20)."""
+    level = rules.number(state, who, "spell_level")
+    row = next(row for row in reversed(book.dead_for) if row.spell_level <= level)
+    return 0 if row.no_limit else row.n * unit_seconds(book, state, row.unit)
+
+
+def unit_seconds(book: Book, state: State, unit: str) -> int:
+    """How long a unit of time is: a month of as many days as the setting says, years of 13 of them (A-GEN-13)."""
+    time = book.numbers.time
+    day = time.turn_seconds * time.turns_per_watch * time.watches_per_day
+    month = int(state.setting("days_per_month")) * day
+    return {
+        "turn": time.turn_seconds,
+        "day": day,
+        "week": time.days_per_week * day,
+        "month": month,
+        "year": time.months_per_year * month,
+    }[unit]
+
+
+def has_wits(book: Book, state: State, person: Person) -> bool:
+    """Whether somebody was an intelligent being: a character, or a creature that has the tag."""
+    return person.kind in book.classes or INTELLIGENT in state.kinds[person.kind].tags
 
 
 def _door_fault(state: State, spell: Spell, named: tuple[str, ...]) -> No | None:
@@ -105,12 +163,14 @@ def _area_fault(state: State, who: str, spell: Spell, named: tuple[str, ...]) ->
 
 
 def choose(
-    _book: Book, draft: Drafting, rules: Ruleset, who: str, spell: Spell, named: tuple[str, ...]
+    book: Book, draft: Drafting, rules: Ruleset, who: str, spell: Spell, named: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Whom or what the spell touches: as named, else as the caster picks now (A-CBT-06)."""
     state = draft.state
     if spell.targets.what in DOORS:
         return named or _one_door(draft, who, spell) or lids(state, spell)[:1]
+    if spell.targets.what == PLACE:
+        return scrying.choose(draft, who, spell, named)
     if spell.targets.what == AREA:
         return _area(draft, who, spell, named)
     if spell.targets.what == LINE:
@@ -118,7 +178,9 @@ def choose(
     if named:
         return named
     fits = _fits(rules, state, who, spell)
-    people = tuple(one for one in usual(state, who, spell) if fits((one,)))
+    corpse = spell.targets.what == CORPSE
+    there = bodies(book, rules, state, who, spell) if corpse else usual(state, who, spell)
+    people = tuple(one for one in there if fits((one,)))
     return choose_several(
         draft, who, f"On whom does {_name(draft, who)} cast {spell.name}?", people, fits, _row(spell)
     )
@@ -244,8 +306,12 @@ def lids(state: State, spell: Spell) -> tuple[str, ...]:
 
 
 def aims(state: State) -> tuple[tuple[str, str], ...]:
-    """What can be named beside people and doors: the shut things in sight, by id and name."""
-    return tuple((thing.id, called(thing)) for thing in shut_things(state)) if state.here.chart else ()
+    """What can be named beside people and doors: the shut things in sight, the dead, and what is known of far off."""
+    if not state.here.chart:
+        return ()
+    lids_ = tuple((thing.id, called(thing)) for thing in shut_things(state))
+    corpses = tuple((body.id, f"{body.name}'s body") for body in lying_here(state))
+    return (*lids_, *corpses, *scrying.known_of(state))
 
 
 def _one_door(draft: Drafting, who: str, spell: Spell) -> tuple[str, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gameloop.rulesets.barrows import burden, figures, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import FLYING, RISEN
 from gameloop.rulesets.barrows.records import BONUSES, Ability
 from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.world.magic import MEMORIZED, memorized
@@ -14,6 +17,11 @@ from gameloop.world.want import DEPRIVED
 
 EVENTS = "dungeon_event"
 STEPS = "steps"
+TIMED: Mapping[str, str] = {
+    SEAL: "a Wizard Lock ends",
+    FLYING: "a flight may end, and each turn from then on",
+    RISEN: "the hold over the risen dead ends",
+}
 
 
 def afar(book: Book, steps: int) -> str:
@@ -25,9 +33,11 @@ def afar(book: Book, steps: int) -> str:
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
     """Everything about a person that is a figure; goods are told by the inventory."""
     person = state.person(who)
+    if not prowess.is_character(book, person):
+        return _creature(book, state, person)
     n = figures.number
     lines = [
-        f"{person.name}, {title(book, person)}",
+        f"{person.name}, {title(book, state, person)}",
         f"HP {person.hp}/{person.stats['max_hp']}  AC {n(book, state, who, 'ac')}"
         f"  to hit +{n(book, state, who, 'to_hit')}  save {n(book, state, who, 'save')}+"
         f"  steps {n(book, state, who, 'steps')}",
@@ -43,8 +53,27 @@ def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
     return (*lines, *((f"Now: {now}",) if now else ()))
 
 
-def title(book: Book, person: Person) -> str:
-    """Class and level; from name level on the title too (A-CLS-16)."""
+def _creature(book: Book, state: State, person: Person) -> tuple[str, ...]:
+    """A creature that goes with the party: its figures in two lines."""
+    n, now = figures.number, conditions(book, state, person)
+    told = (
+        f"{person.name}, {_kind(book, state, person)}",
+        f"HP {person.hp}/{person.stats['max_hp']}  AC {n(book, state, person.id, 'ac')}"
+        f"  to hit +{n(book, state, person.id, 'to_hit')}  save {n(book, state, person.id, 'save')}+"
+        f"  steps {n(book, state, person.id, 'steps')}",
+    )
+    return (*told, *((f"Now: {now}",) if now else ()))
+
+
+def _kind(book: Book, state: State, person: Person) -> str:
+    """What a creature is, and its hit dice."""
+    return f"{state.kinds[person.kind].name.lower()}, HD {prowess.hit_dice(book, state, person)}"
+
+
+def title(book: Book, state: State, person: Person) -> str:
+    """Class and level; from name level on the title too (A-CLS-16); of a creature what it is."""
+    if not prowess.is_character(book, person):
+        return _kind(book, state, person)
     row = book.classes[person.kind]
     level = person.stats["level"]
     top = f", {' or '.join(row.titles)}" if level == row.levels[-1].level else ""
@@ -97,14 +126,16 @@ def brief(book: Book, state: State, who: str) -> str:
     person = state.person(who)
     now = conditions(book, state, person)
     return (
-        f"{person.name}, {title(book, person)}: HP {person.hp}/{person.stats['max_hp']}, "
+        f"{person.name}, {title(book, state, person)}: HP {person.hp}/{person.stats['max_hp']}, "
         f"AC {prowess.armor_class(book, state, person)}, load {_load(book, state, person)}{f', {now}' if now else ''}"
     )
 
 
 def progress(book: Book, state: State, who: str) -> str:
-    """XP, and how many are missing."""
+    """XP, and how many are missing; creatures gain none."""
     person = state.person(who)
+    if not prowess.is_character(book, person):
+        return "gains no XP"
     missing = figures.xp_missing(book, person)
     level = person.stats["level"]
     if missing:
@@ -114,8 +145,8 @@ def progress(book: Book, state: State, who: str) -> str:
 
 
 def ends(state: State) -> tuple[tuple[int, str], ...]:
-    """When a Wizard Lock that the party knows of opens again (A-MGC-03): clock seconds, and what."""
-    return tuple((timer.due, "a Wizard Lock ends") for timer in state.timers if timer.kind == SEAL)
+    """When spells that have a time of their own end, or may (A-MGC-03, A-SPL-09): clock seconds, and what."""
+    return tuple((timer.due, TIMED[timer.kind]) for timer in state.timers if timer.kind in TIMED)
 
 
 def looms(book: Book, state: State) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from gameloop.rulesets.barrows.records import Spell
 from gameloop.rulesets.barrows.saving import save
 from gameloop.world.goods import counts_as
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import Item, State
+from gameloop.world.state import Condition, Item, State
 from gameloop.world.wounds import ConditionGained
 
 
@@ -38,6 +38,15 @@ class Working:
         condition = hindrance.lasting(self.book, name, self.until, value, self.who)
         row = "A-MGC-03" if self.until else self.spell.rule
         self.draft.emit(ConditionGained(who, condition, rule=row))
+
+    def lasting(self, name: str, other: str = "") -> Condition:
+        """A condition of the list without an end by the clock: something else ends it."""
+        return hindrance.lasting(self.book, name, other=other)
+
+    def timer(self, kind: str) -> str:
+        """A name for a timer that no other spell of this caster has."""
+        taken = {timer.id for timer in self.draft.state.timers}
+        return next(name for n in range(len(taken) + 1) if (name := f"{kind}.{self.who}.{n}") not in taken)
 
     def resisted(self, who: str) -> bool:
         """One saving throw against the spell (A-MGC-12)."""

@@ -39,6 +39,7 @@ from gameloop.kernel.values import evolve
 from gameloop.rulesets.microlite20 import (
     advancing,
     ailments,
+    asking,
     attacks,
     burden,
     casting,
@@ -85,10 +86,11 @@ from gameloop.world.content import Library
 from gameloop.world.defeat import come_home
 from gameloop.world.disarming import AvoidTrap, Disarm
 from gameloop.world.light import start_lights
-from gameloop.world.magic import Memorize
+from gameloop.world.magic import Cease, Memorize
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
 from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
+from gameloop.world.questioning import Inquire
 from gameloop.world.references import readings
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rising import rise
@@ -210,8 +212,10 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         AvoidTrap: partial(overcoming.avoid, book),
         Bind: partial(healing.bind, book),
         Carouse: trade.carouse,
+        Cease: casting.cease,
         Disarm: partial(overcoming.disarm, book),
         GoAhead: sneaking.go_ahead,
+        Inquire: asking.inquire,
         LevelUp: partial(advancing.level_up, book),
         Memorize: casting.memorize,
         Recruit: partial(creation.recruit, book),

@@ -8,7 +8,8 @@ from gameloop.rulesets.microlite20.aiming import Aim
 from gameloop.rulesets.microlite20.bestiary import figured
 from gameloop.rulesets.microlite20.working import Working
 from gameloop.world.fighting import choose, unasked
-from gameloop.world.ruleset import Drafting
+from gameloop.world.questioning import Inquire
+from gameloop.world.ruleset import Drafting, Ruleset
 
 ROW, TEXT_ROW = "B-GAP-05", "B-PLAY-16"
 ROLLS = ("attack", "save", "skill")
@@ -85,3 +86,8 @@ def _oracle(working: Working) -> None:
         working.draft.roll(
             f"{PERCENT}<={sure}", f"{working.spell.id}_true", working.who, rule=TEXT_ROW, secret=True
         )
+
+
+def inquire(draft: Drafting, _rules: Ruleset, _command: Inquire) -> None:
+    """Here a spell asks as it is cast."""
+    draft.refuse("what a spell asks it asks as it is cast", instead="cast augury", rule=TEXT_ROW)

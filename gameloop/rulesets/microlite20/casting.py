@@ -16,6 +16,7 @@ from gameloop.rulesets.microlite20 import (
     laying,
     powers,
     signing,
+    unlaid,
     works,
 )
 from gameloop.rulesets.microlite20.aiming import Aim
@@ -25,10 +26,10 @@ from gameloop.rulesets.microlite20.spellbook import ABSENT, LISTS, Spell
 from gameloop.rulesets.microlite20.working import Working, opposed, resolved
 from gameloop.world import contact
 from gameloop.world.effects import Effect, Enchantment
-from gameloop.world.enchantments import PERSON
+from gameloop.world.enchantments import ENDED, PERSON
 from gameloop.world.engagement import Intent
 from gameloop.world.fighting import choose, unasked
-from gameloop.world.magic import Memorize, SpellCast
+from gameloop.world.magic import Cease, Memorize, SpellCast
 from gameloop.world.ruleset import Drafting, No, Reading, Ruleset
 from gameloop.world.state import PARTY, Item, Person, State
 from gameloop.world.town import pay, purse
@@ -320,6 +321,17 @@ def do(working: Working, but: type | None = None) -> None:
             for table in (effects.AT_ONCE, works.AT_ONCE):
                 if type(part) in table and type(part) is not but:
                     table[type(part)](working, part)
+
+
+def cease(draft: Drafting, rules: Ruleset, command: Cease) -> None:
+    """All that a spell of somebody's has laid on anything is over when he likes (B-GAP-05)."""
+    able = [p.id for p in draft.state.able() if command.who in ("", p.id)]
+    own = [e for e in draft.state.enchantments if e.spell == command.spell and e.caster in able]
+    if not own:
+        name = rules.spells[command.spell].name
+        draft.refuse(f"no {name} of yours lasts here", instead="due", rule="B-GAP-05")
+    for one in own:
+        unlaid.end(draft, one.id, ENDED)
 
 
 # --- what is not done here --------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from gameloop.rulesets.microlite20.draining import TAKEN, drain
 from gameloop.rulesets.microlite20.finds import nature
 from gameloop.rulesets.microlite20.working import Working
 from gameloop.world.chart import Way
+from gameloop.world.corpses import use_up
 from gameloop.world.effects import Effect
 from gameloop.world.enchantments import PERSON, PLACE, Sensed, enchant
 from gameloop.world.encounters import EncounterEnded, present
@@ -22,9 +23,9 @@ from gameloop.world.people import Described, Joined
 from gameloop.world.places import Found, Moved, see, ways_known
 from gameloop.world.seeing import auras, glimpse
 from gameloop.world.sides import apart, foes, reach
-from gameloop.world.state import DEAD, FOES, PARTY, Condition, Spot, State
+from gameloop.world.state import DEAD, FOES, PARTY, Spot, State
 from gameloop.world.travel import chart_of
-from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled, StatSet, change
+from gameloop.world.wounds import ConditionEnded, Fled, StatSet, change
 
 ROW = "B-GAP-05"
 SKELETON, HOSTILE = "skeleton", "hostile"
@@ -283,9 +284,8 @@ def raise_dead(working: Working, _part: parts.Call) -> None:
     draft = working.draft
     for one in working.targets:
         dead = draft.state.person(one)
-        gone = dead.condition(DEAD) or Condition(DEAD)
         people, kind = working.rules.meetings.people, working.rules.creatures[working.choice or SKELETON]
-        draft.emit(ConditionGained(one, evolve(gone, other=""), rule=ROW))
+        use_up(draft, one, ROW)
         made = people(draft, kind, 1, "", f"{dead.name}'s bones")[0]
         person = evolve(made, id=f"p{draft.state.next_person}", side=PARTY)
         draft.emit(Joined(person, (), rule=ROW))

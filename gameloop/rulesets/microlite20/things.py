@@ -7,14 +7,17 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.parts import NOTHING, Passage, Sense, Travel, Zone
 from gameloop.rulesets.microlite20.spellbook import Spell
 from gameloop.world.chart import Place, Way
+from gameloop.world.corpses import lying_here
 from gameloop.world.doorways import CLOSED, OPEN, barrier, standing
 from gameloop.world.fighting import choose as pick
+from gameloop.world.fighting import unasked
 from gameloop.world.goods import find
+from gameloop.world.magic import MANY
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import DAY
 from gameloop.world.sight import visible
-from gameloop.world.state import DEAD, Item, State
+from gameloop.world.state import PARTY, Item, State
 
 ROW = "B-GAP-05"
 FAR = 1_000_000
@@ -35,6 +38,9 @@ def fault(
         return No(f"{spell.name} is cast on nothing in particular", ROW) if named else None
     if not choices:
         return No(f"there is nothing here that {spell.name} would work on", ROW, "spells")
+    if not named and len(choices) > MANY and state.person(who).side == PARTY and not unasked(state):
+        reason = f"there are {len(choices)} things here that {spell.name} would work on: say which"
+        return No(reason, ROW, f"cast {spell.id.replace('_', ' ')} on NAME")
     if len(named) > 1 or any(one not in choices for one in named):
         return No(f"{spell.name} does not work on that", ROW, f"cast {spell.id.replace('_', ' ')}")
     return None
@@ -132,15 +138,8 @@ def _dead(rules: Ruleset, state: State, who: str, spell: Spell) -> dict[str, str
     """The dead who lie here, not dead for too long (B-GAP-05)."""
     level = rules.number(state, who, "level")
     most = spell.target.days.at(level) * rules.procedures[DAY].seconds
-    found = (person for person in state.people.values() if person.has(DEAD))
-    return {
-        p.id: p.name
-        for p in found
-        if (dead := p.condition(DEAD)) is not None
-        and dead.other == state.spot()
-        and (not most or state.clock - dead.value <= most)
-        and (p.id in state.order or not any(fx.raise_ for fx in spell.fx))
-    }
+    mine = any(fx.raise_ for fx in spell.fx)
+    return {p.id: p.name for p in lying_here(state, most) if p.id in state.order or not mine}
 
 
 # --- places -----------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from gameloop.world.changes import OpenedAfar
 from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.flags import FlagSet
+from gameloop.world.followers import Banded, FightJoined
 from gameloop.world.game import evolve
 from gameloop.world.outdoors import RegionCharted
 from gameloop.world.people import Appeared, Described
@@ -78,6 +79,8 @@ SILENT: Mapping[type, str] = {
     Answered: "the player has just typed it",
     Asked: "the question is shown as a question",
     TriedInVain: "the roll is told",
+    Banded: "the meeting with them is told",
+    FightJoined: "that they rise, or turn, is told",
     Charted: "it would tell what is still to be found",
     RegionCharted: "it would tell what is still to be found",
     WatchBegan: "what is done in it is told",

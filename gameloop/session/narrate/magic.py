@@ -16,6 +16,7 @@ from gameloop.world.magic import (
     WrittenDown,
 )
 from gameloop.world.powers import DamageChanged, PowerUsed
+from gameloop.world.questioning import Foretold
 from gameloop.world.services import Departed, Served
 
 LOST: Mapping[str, str] = {
@@ -80,6 +81,12 @@ def written(scene: Scene, event: WrittenDown) -> Block:
     return story(f"{scene.name(event.who)} copies {spell(scene, event.spell)} into the grimoire.")
 
 
+def foretold(scene: Scene, event: Foretold) -> Block:
+    """What was asked, and what was told."""
+    answers = scene.name(event.of) if event.of else scene.rules.spells[event.spell].name
+    return story(f'{scene.name(event.who)} asks: "{event.question}" {answers} answers: {event.answer}.')
+
+
 def changed(scene: Scene, event: DamageChanged) -> Block:
     """It counts otherwise."""
     who = scene.name(event.who)
@@ -119,6 +126,7 @@ SENTENCES: dict[type, Sentence] = {
     SpellCountered: countered,
     Departed: departed,
     Served: served,
+    Foretold: foretold,
     WrittenDown: written,
     DamageChanged: changed,
     PowerUsed: power,

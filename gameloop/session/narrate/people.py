@@ -5,9 +5,11 @@ from __future__ import annotations
 from gameloop.kernel.questions import AUTO
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.world.followers import Crumbled, SideTaken
 from gameloop.world.growth import SpellChosen
 from gameloop.world.handdice import EVERY_DIE, PARTY_DICE, DiceChosen
 from gameloop.world.people import Joined, OrderSet, Titled
+from gameloop.world.state import PARTY
 from gameloop.world.wounds import StatSet
 
 STATS = {
@@ -49,6 +51,17 @@ def stat(scene: Scene, event: StatSet) -> Block | None:
     return story(text.format(who=scene.name(event.who), value=event.value)) if text else None
 
 
+def sided(scene: Scene, event: SideTaken) -> Block:
+    """Whose orders somebody takes now."""
+    does = "does what you say" if event.side == PARTY else "turns on you"
+    return story(f"{scene.name(event.who)} {does}.")
+
+
+def crumbled(scene: Scene, event: Crumbled) -> Block:
+    """Dust."""
+    return story(f"{scene.name(event.who)} falls to dust.")
+
+
 def chosen(scene: Scene, event: SpellChosen) -> Block:
     """A spell of one's own."""
     return story(
@@ -57,6 +70,8 @@ def chosen(scene: Scene, event: SpellChosen) -> Block:
 
 
 SENTENCES: dict[type, Sentence] = {
+    Crumbled: crumbled,
+    SideTaken: sided,
     DiceChosen: dice,
     Joined: joined,
     OrderSet: ordered,
