@@ -117,15 +117,16 @@ def roll(
     read = parse(expression)
     if read.test is not None:
         aim = _aim(read, read.test, aim)
-    faces = dice.throw(label(why, who), read.sides)
+    faces = dice.throw(why if who is None else f"{why}@{who}", read.sides)
     tally = tallied(expression, faces)
-    total = tally.sum + sum([amount for amount, _ in mods]) if mods else tally.sum
+    thrown = tally.sum
+    total = thrown + sum([amount for amount, _ in mods]) if mods else thrown
     target, cmp, outcome = (aim.target, aim.cmp, aim.outcome(total)) if aim else NO_AIM
     return Rolled(
         read.dice,
         faces,
         tally.kept,
-        tally.sum,
+        thrown,
         mods,
         total,
         target,
@@ -154,13 +155,13 @@ class LuckDice:
     source = RNG
 
     def __init__(self, luck: bytes) -> None:
-        self._luck = luck
+        self._source = lucks.keyed(luck)
         self._thrown: dict[str, int] = {}
 
     def throw(self, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
         ordinal = self._thrown.get(label, 0)
         self._thrown[label] = ordinal + 1
-        return lucks.draw(self._luck, label, ordinal, sides)
+        return lucks.drawn(self._source, label, ordinal, sides)
 
 
 class TapeDice:

@@ -18,6 +18,7 @@ SCHEME: Final = "blake2b-luck/1"
 
 SIZE: Final = 32  # bytes of luck, and of a digest: eight words
 _unpack: Final = Struct(">8I").unpack
+_first_word: Final = Struct(">I").unpack_from
 _WORDS: Final = 2**32  # how many values a word has
 
 
@@ -36,13 +37,35 @@ def salted(luck: bytes, salt: int) -> bytes:
     return _digest(luck + b"salt\0" + str(salt).encode())
 
 
+def keyed(luck: bytes) -> blake2b:
+    """What all dice under one luck are drawn from."""
+    return blake2b(digest_size=SIZE, key=luck)
+
+
 def draw(luck: bytes, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple[int, ...]:
     """The faces of one roll, each from 1 to its sides (1 to 2**32).
 
     `label` names the roll, `ordinal` counts the rolls before it that bear the same label under the same luck.
     """
-    message = f"{label}\0{ordinal}\0".encode()
-    words = _words(luck, message, 0)
+    return drawn(keyed(luck), label, ordinal, sides)
+
+
+def drawn(source: blake2b, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """As `draw`, from what is keyed by the luck already. Most rolls are one die, and need one word."""
+    message = f"{label}\0{ordinal}\0"
+    first = source.copy()
+    first.update(f"{message}0".encode())
+    block = first.digest()
+    if len(sides) == 1:
+        most = sides[0]
+        word = _first_word(block)[0]
+        if word < _WORDS - _WORDS % most:
+            return (word % most + 1,)
+    return _several(source, message.encode(), block, sides)
+
+
+def _several(source: blake2b, message: bytes, block: bytes, sides: tuple[int, ...]) -> tuple[int, ...]:
+    words = _unpack(block)
     blocks, at = 1, 0
     faces = []
     for most in sides:
@@ -51,7 +74,7 @@ def draw(luck: bytes, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple
         )  # words from here on would make the low faces likelier: they are skipped
         while True:
             if at == len(words):
-                words = _words(luck, message, blocks)
+                words = _words(source, message, blocks)
                 blocks, at = blocks + 1, 0
             word = words[at]
             at += 1
@@ -61,8 +84,10 @@ def draw(luck: bytes, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple
     return tuple(faces)
 
 
-def _words(luck: bytes, message: bytes, block: int) -> tuple[int, ...]:
-    return _unpack(blake2b(b"%b%d" % (message, block), digest_size=SIZE, key=luck).digest())
+def _words(source: blake2b, message: bytes, block: int) -> tuple[int, ...]:
+    its = source.copy()
+    its.update(b"%b%d" % (message, block))
+    return _unpack(its.digest())
 
 
 def _digest(content: bytes) -> bytes:
