@@ -3,6 +3,7 @@ PY ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ok
+BENCH := .venv-bench
 ARGS ?=
 
 # constraints.txt pins what a fresh clone gets; pyproject.toml says what is allowed.
@@ -11,6 +12,11 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "Installing into $(VENV), once: this may take a minute."
 	@if command -v uv >/dev/null 2>&1; then uv venv -q --clear --python "$$(command -v $(PY))" $(VENV) && uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[dev]'; \
 	else { $(PY) -m venv $(VENV) || { echo "No venv module: on Debian or Ubuntu run  apt install python3-venv"; exit 1; }; } && $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'; fi
+	@touch $@
+
+# The peer of the benchmarks is no part of the project, so they have an environment of their own.
+$(BENCH)/.ok: pyproject.toml constraints.txt
+	@$(PY) -m venv $(BENCH) && $(BENCH)/bin/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]' eventsourcing==9.5.6
 	@touch $@
 
 .PHONY: play check test rules bench mutate walks golden pictures help clean
@@ -22,8 +28,8 @@ test: $(STAMP) ## all tests
 	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
 rules: $(STAMP) ## which rows of the rulebooks are done
 	@$(BIN)/python -m tests.rows $(ARGS)
-bench: $(STAMP) ## speed, as ratios in one run
-	@$(BIN)/python -m benchmarks $(ARGS)
+bench: $(BENCH)/.ok ## speed, as ratios in one run, beside a peer (ARGS=--short: a tenth of the size)
+	@$(BENCH)/bin/python -m benchmarks $(ARGS)
 mutate: $(STAMP) ## break one number or comparison at a time; every one must turn a test red
 	@$(BIN)/python -m tests.mutate $(ARGS)
 walks: $(STAMP) ## a hundred random walks through the House
@@ -36,4 +42,4 @@ pictures: $(STAMP) ## draw the pictures of the README anew
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 clean: ## drop the virtual environment (never touches saves/)
-	@rm -rf $(VENV)
+	@rm -rf $(VENV) $(BENCH)

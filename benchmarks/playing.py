@@ -1,0 +1,150 @@
+"""What a command costs: deciding it, writing it, throwing a die; going back and branching; and checking it all."""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+from benchmarks.measuring import Row, Work, alone, medians, often, peak
+from benchmarks.saves import sample
+from gameloop.kernel.dice import RNG, LuckDice, Rolled, TapeDice, roll
+from gameloop.kernel.lines import Lines
+from gameloop.session import games
+from gameloop.session.format import CODEC
+from gameloop.session.session import Session
+from gameloop.session.verify import differences
+
+MADE = "2026-01-01T00:00:00+00:00"
+SLOW = 0.1  # milliseconds of a sync from which on rows over it count
+TIMES = 20
+ROLLS = 2000
+SEAL = 90  # about the bytes that sealing adds
+UNDO = ("undo", "redo")
+LABELS = tuple(f"attack {n}" for n in range(ROLLS // 10))  # nearly every roll has a label of its own
+
+
+def writing(folder: Path) -> Iterator[Row]:
+    """The middle command of the sample written, and the median one decided, over writing and syncing as many bytes."""
+    game = games.quick(folder / "write.jsonl", "barrows", None, "bench", MADE)
+    entry = sorted(sample(), key=lambda entry: len(entry.events))[len(sample()) // 2]
+    log = game.save.log
+    line = Lines(CODEC).body(entry, entry.parent) + b"x" * SEAL
+    bare = os.open(folder / "bare", os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+
+    def base() -> None:
+        os.write(bare, line)
+        os.fdatasync(bare)
+
+    def ours() -> None:
+        clock = log.clock(log.head)
+        game.save.append(log.entry(entry.command, entry.events, text=entry.text, clock=clock, digest=""))
+
+    written, plain = medians(often(ours, TIMES), often(base, TIMES))
+    game.save.close()
+    must = (1.4, 1.15, 2.0, 1.0) if plain / TIMES >= SLOW else (float("inf"),) * 4
+    yield Row("encode + write + sync of a command over write + fdatasync", must[0], must[1], written, plain)
+    yield Row("deciding the median command over that sync", must[2], must[3], decided() * TIMES, plain)
+
+
+def decided() -> float:
+    """The time of the median command of the sample in milliseconds, each of them the median of several goes."""
+    game = games.resume(games.samples()[0], write=False)
+    works = []
+    for entry in sample():
+        rolls = [event for event in entry.events if isinstance(event, Rolled)]
+        before = game.state_at(entry.parent)
+        works.append(partial(_decide, game, before, entry.command, rolls))
+    return statistics.median(medians(*works))
+
+
+def _decide(game: Session, before: object, command: object, rolls: Sequence[Rolled]) -> None:
+    game.game.decide(before, command, TapeDice(rolls))  # type: ignore[arg-type]
+
+
+def rolling() -> Iterator[Row]:
+    """A whole logged roll over the library's die and making the same fact."""
+    chance = random.Random(1)
+
+    def ours() -> None:
+        dice = LuckDice(bytes(32))
+        for n in range(ROLLS):
+            roll(dice, "1d20", LABELS[n % len(LABELS)], "p1", rule="A-ATT-01")
+
+    def base() -> None:
+        for n in range(ROLLS):
+            face = chance.randint(1, 20)
+            Rolled(
+                "1d20",
+                (face,),
+                (0,),
+                face,
+                (),
+                face,
+                None,
+                None,
+                None,
+                LABELS[n % len(LABELS)],
+                "p1",
+                RNG,
+                rule="A-ATT-01",
+                secret=False,
+            )
+
+    mine, plain = medians(ours, base, rounds=21)
+    yield Row("a whole logged roll over randint and the same Rolled", 2, 1.3, mine, plain)
+
+
+def travelling(long: Path, short: Path) -> Iterator[Row]:
+    """Branching and one step back on a long save over a short one."""
+    far, near = (games.resume(path) for path in (long, short))
+    numbers = count()
+    for name, lines in (("branch", ("branch b{n}", "switch main")), ("one step back", UNDO)):
+        ours, base = medians(*(often(_typing(game, lines, numbers), 10) for game in (far, near)))
+        yield Row(f"{name} on 1,000,000 events over 1,000", 1.3, 1.1, ours, base)
+    far.save.close()
+    near.save.close()
+
+
+def _typing(game: Session, lines: Sequence[str], numbers: Iterator[int]) -> Callable[[], None]:
+    def run() -> None:
+        n = next(numbers)
+        for line in lines:
+            result = game.feed(line.format(n=n))
+            assert result.status in ("ok", "over", "ask"), result.text
+
+    return run
+
+
+def verifying(path: Path) -> Iterator[Row]:
+    """Deciding everything again over opening."""
+
+    def opened() -> Session:
+        return games.resume(path, write=False)
+
+    def verify() -> None:
+        assert not list(differences(opened(), all_branches=True))
+
+    ours, base = medians(verify, _dropping(opened))
+    yield Row("verify over opening the same save", 8, 3, ours, base)
+
+
+def _dropping(work: Callable[[], object]) -> Work:
+    return lambda: [work()].clear
+
+
+def checking(long: Path, short: Path) -> Iterator[Row]:
+    """The most memory of a process that verifies a long save over one that verifies a short one."""
+    ours, base = (alone("benchmarks.playing:verified", str(path)) for path in (long, short))
+    name = "peak memory of verify at 1,000,000 events over 100,000"
+    yield Row(name, 1.5, 1.1, ours / 1e6, base / 1e6, "MB")
+
+
+def verified(path: str) -> int:
+    """The most bytes held by a process that verified a save."""
+    assert not sum(1 for _ in differences(games.resume(Path(path), write=False), all_branches=True))
+    return peak()
