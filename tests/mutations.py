@@ -12,6 +12,9 @@ BARROWS, WORLD = "gameloop/rulesets/barrows", "gameloop/world"
 SEEN_BY = (
     ("content/adventures/", ("tests/golden/test_figures.py", "tests/unit/test_adventure.py")),
     ("content/bestiary.toml", ("tests/golden/test_figures.py", "tests/unit/test_bestiary.py")),
+    ("content/craft.toml", ("tests/unit/test_lint.py",)),
+    ("content/terrain.toml", ("tests/rules",)),
+    ("content/oracle.toml", ("tests/rules/test_oracle.py",)),
     ("content/barrows/monster_tags.toml", ("tests/unit/test_bestiary.py",)),
     ("content/barrows/rows.toml", ("tests/rules",)),
     ("content/barrows/rules.toml", ("tests/rules/test_rows_are_honest.py", "tests/unit/test_rulebook.py")),

@@ -11,6 +11,8 @@ from gameloop.session.results import Block
 from gameloop.session.suggest import hint, odds
 from gameloop.world.modes import FIGHT, MEET
 from gameloop.world.ruleset import Args, Verb
+from gameloop.world.settable import SET
+from gameloop.world.setting import listed
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -52,7 +54,7 @@ TOPICS: Mapping[str, str] = {
     "referee": (
         'ask puts to the oracle what no rule answers: ask likely "is it guarded?". scene, table and chance throw for\n'
         "ideas, for scenes, and for a chance such as 2-in-6. ruling lays down what holds from now on, spawn brings\n"
-        "creatures, pass lets turns go by, reveal shows secret rolls.\n"
+        "creatures, pass lets turns go by, set makes something so (help set), reveal shows secret rolls.\n"
         "gameloop new NAME --set rulings=ask makes you the referee: what creatures and the place do is asked.\n"
         "What a referee does beside the rules is in the log like all else, marked and counted; so is every look at\n"
         "secrets: gameloop log NAME --referee.\n"
@@ -75,6 +77,16 @@ def show(session: Session, args: Args) -> Iterable[Block]:
         return (Block("help", "\n".join([FIGHTING, *map(_row, fight)])),)
     found = [v for v in verbs if topic == v.name or topic in v.aliases]
     blocks = [block for verb in found for block in _verb(verb, session)]
+    if topic == SET:
+        rows = (f"  {name}: {takes}" for name, takes in listed(session.seen(), session.game.rules))
+        blocks.append(
+            Block(
+                "help",
+                "\n".join(
+                    ["What can be set, and to what (numbers as they are for the first of the party):", *rows]
+                ),
+            )
+        )
     if topic in TOPICS:
         blocks.append(Block("help", TOPICS[topic]))
     if not blocks:

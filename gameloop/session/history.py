@@ -14,6 +14,7 @@ from gameloop.kernel.records import Branch, Entry, Move, Note, Peek, Record
 from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import begun, telling
 from gameloop.session.narrate.rolls import open_roll
+from gameloop.session.published import names, valued
 from gameloop.session.results import Block
 from gameloop.session.secrets import REVEAL, told_events
 from gameloop.session.timeline import place
@@ -158,7 +159,31 @@ def _bare(session: Session, entry: Entry, k: int) -> Iterator[Block]:
         yield open_roll(event, person.name if person else "")
 
 
+def _made_so(session: Session, name: str) -> tuple[Entry, int] | None:
+    """The event by which a published name came to be what it is; None for no name, and for what was so all along."""
+    rules, entries = session.game.rules, path(session)
+    if name not in names(session.seen(), rules):
+        return None
+    for entry in reversed(entries):
+        before = session.state_at(entry.parent)
+        if valued(before, rules, name) != valued(session.state_at(entry.n), rules, name):
+            return entry, _by_which(session, entry, name)
+    return None
+
+
+def _by_which(session: Session, entry: Entry, name: str) -> int:
+    """The last event of an entry that changed what a published name stands for."""
+    rules, state, found = session.game.rules, session.state_at(entry.parent), 0
+    for k, event in enumerate(entry.events):
+        after = session.game.evolve(state, event)
+        found = k if valued(after, rules, name) != valued(state, rules, name) else found
+        state = after
+    return found
+
+
 def _cause(session: Session, what: str) -> tuple[Entry, int]:
+    if made := _made_so(session, what.casefold()):
+        return made
     if what.startswith(("@", "~")):
         found = place(session, what)
         if found.entry in session.save.log.entries:

@@ -6,19 +6,19 @@ They tell the truth, not what the party knows: they are for whoever looks for a 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from gameloop.session.expressions import Value
 from gameloop.world.goods import of_kind
+from gameloop.world.keys import doors, persons
 from gameloop.world.light import lights_here
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.settable import condition_now, door_now, mood_now, weather_now
 from gameloop.world.state import DEAD, DOWN, FOES, Person, State
 from gameloop.world.turns import owed
 
-NOT_LETTERS = re.compile(r"[^a-z0-9]+")
-FLAG = "flag."
+FLAG, DOOR = "flag.", "door."
 
 
 def names(state: State, rules: Ruleset) -> dict[str, Value]:
@@ -29,8 +29,14 @@ def names(state: State, rules: Ruleset) -> dict[str, Value]:
         own = {**person.pools, **person.stats}
         found.update((f"{key}.{name}", n) for name, n in own.items() if f"{key}.{name}" not in found)
     found.update((f"{FLAG}{flag}", True) for flag in state.flags)
+    found.update((f"{DOOR}{side}", door_now(state, rules, way.id)) for side, way in doors(state))
     found.update((f"roster.{roster}", n) for roster, n in state.rosters.items())
     return found
+
+
+def valued(state: State, rules: Ruleset, name: str) -> Value | None:
+    """What a name stands for in a state, None where it stands for nothing there."""
+    return names(state, rules).get(name)
 
 
 def lookup(state: State, rules: Ruleset) -> Callable[[str], Value]:
@@ -44,18 +50,6 @@ def lookup(state: State, rules: Ruleset) -> Callable[[str], Value]:
         return False if key.startswith(FLAG) and key not in found else found[key]
 
     return look
-
-
-def persons(state: State) -> Iterator[tuple[str, Person]]:
-    """Everybody with the key of his name, the party first; whoever has the name of another has his id behind it."""
-    taken: list[str] = []
-    strangers = [who for who in state.people if who not in state.order]
-    for who in (*state.order, *strangers):
-        person = state.people[who]
-        key = NOT_LETTERS.sub("_", person.name.casefold()).strip("_") or who
-        key = f"{key}_{who}" if key in taken else key
-        taken.append(key)
-        yield key, person
 
 
 def _foes(state: State) -> tuple[Person, ...]:
@@ -73,6 +67,8 @@ WHOLE: Mapping[str, Callable[[State, Ruleset], Value]] = {
     "chart": lambda state, _rules: state.here.chart,
     "place": lambda state, _rules: state.here.place,
     "mode": lambda state, _rules: mode(state),
+    "mood": lambda state, rules: mood_now(state, rules, ""),
+    "weather": lambda state, rules: weather_now(state, rules, "") if state.here.chart else "",
     "over": lambda state, _rules: bool(state.over),
     "asked": lambda state, _rules: state.question is not None,
     "light": lambda state, _rules: len(lights_here(state)) if state.here.chart else 0,
@@ -90,6 +86,9 @@ OF_PERSON: Mapping[str, Callable[[State, Ruleset, Person], Value]] = {
     "hp": lambda _state, _rules, person: person.hp,
     "level": lambda _state, _rules, person: person.stats.get("level", 0),
     "coins": lambda state, rules, person: of_kind(state, (person.id,), rules.coin),
+    "supply": lambda state, rules, person: of_kind(state, (person.id,), rules.making.supply),
+    "condition": lambda state, rules, person: condition_now(state, rules, person.id),
+    "position": lambda state, _rules, person: state.fight.spots.get(person.id, 0) if state.fight else 0,
     "items": lambda state, _rules, person: sum(item.n for item in state.held(person.id)),
     "down": lambda _state, _rules, person: person.has(DOWN),
     "dead": lambda _state, _rules, person: person.has(DEAD),

@@ -7,7 +7,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world import bands, contact
 from gameloop.world.attitudes import Grounds
 from gameloop.world.encounters import UNKNOWN
-from gameloop.world.modes import EXPLORE, MODES, TOWN
+from gameloop.world.modes import EXPLORE, MODES, TOWN, WILD
 from gameloop.world.remarks import remark
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, spend
@@ -157,7 +157,7 @@ VERBS = (
     Verb(
         "spawn",
         _spawn,
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Bring creatures of the bestiary before the party: a meeting like any other.",
         SPAWN,
         group="Referee",

@@ -19,6 +19,7 @@ from gameloop.world.adventure import Adventure
 from gameloop.world.attitudes import Grounds, Mood, Surprise
 from gameloop.world.bestiary import Monster
 from gameloop.world.engagement import Encounter, Intent
+from gameloop.world.making import Making
 from gameloop.world.oracletables import Oracle
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Item, Member, Person, State
@@ -374,8 +375,13 @@ class Ruleset:
     asks_referee: Callable[[State], bool]  # whether rulings are put to the player
     moments: Moments
     meetings: Meetings
-    oracle: Oracle  # what a player asks who has no referee
+    making: Making
     wilds: Wilds
+
+    @property
+    def oracle(self) -> Oracle:
+        """What a player asks who has no referee."""
+        return self.making.oracle
 
     def row(self, name: str) -> str:
         """The ledger row behind a shared fact or act. Raises KeyError if the ruleset names none."""

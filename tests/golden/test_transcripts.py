@@ -18,3 +18,10 @@ def test_a_script_shows_what_it_did_when_its_transcript_was_written(tmp_path: Pa
     assert stream.failures == []
     assert shown(PLANS[name], stream.session, typed(scripted(name)))
     check(f"transcripts/{name}.txt", transcript)
+
+
+def test_a_day_of_ones_own_referee_is_told_as_it_was(tmp_path: Path) -> None:
+    """Oracle, tables, rulings, a secret roll revealed, figures set, a creature spawned, turns that pass."""
+    stream, transcript = played(tmp_path, "referee")
+    assert stream.failures == []
+    check("transcripts/referee.txt", transcript)

@@ -40,11 +40,11 @@ def following(book: Book, person: Person) -> Level | None:
     return next((row for row in book.classes[person.kind].levels if row.level == wanted), None)
 
 
-def rise(book: Book, draft: Drafting, who: str) -> None:
-    """Every level that the XP of somebody allow, one after another (A-CLS-05, A-CLS-09)."""
+def rise(book: Book, draft: Drafting, who: str, most: int = 0) -> None:
+    """Every level that the XP of somebody allow, one after another (A-CLS-05, A-CLS-09); with `most` none above it."""
     rule = "A-CLS-05"
     row = _due(book, draft.state.person(who))
-    while row is not None:
+    while row is not None and not 0 < most < row.level:
         reach(book, draft, who, row, rule)
         rule = "A-CLS-09"
         row = _due(book, draft.state.person(who))
@@ -61,8 +61,9 @@ def reach(book: Book, draft: Drafting, who: str, row: Level, rule: str) -> None:
     top = row.level == class_.levels[-1].level
     draft.emit(StatSet(who, LEVEL, row.level, rule="A-CLS-16" if top else rule))
     reroll(book, draft, who, rule="A-CLS-06")
-    if top:
-        draft.emit(Titled(who, " or ".join(class_.titles), rule=class_.title_rule))
+    title = " or ".join(class_.titles)
+    if top and title not in draft.state.person(who).tags:  # whoever lost the level kept the title
+        draft.emit(Titled(who, title, rule=class_.title_rule))
 
 
 def reroll(book: Book, draft: Drafting, who: str, *, rule: str) -> None:

@@ -74,7 +74,7 @@ def rise(book: Book, draft: Drafting, who: str) -> None:
     """One level at once, whatever is left over (B-ADV-05 to 10): a hit die, at times a stat, a signature spell."""
     figures = book.numbers.advance
     level = draft.state.person(who).stats[LEVEL] + 1
-    change(draft, who, EL, -draft.state.person(who).pools[EL], "level", rule="B-ADV-06")
+    change(draft, who, EL, -draft.state.person(who).pools.get(EL, 0), "level", rule="B-ADV-06")
     draft.emit(StatSet(who, LEVEL, level, rule="B-ADV-05"))
     gained = draft.roll(figures.hp_dice, "hit_die", who, rule="B-ADV-07").total
     draft.emit(StatSet(who, f"{DIE}{level}", gained, rule="B-ADV-07"))

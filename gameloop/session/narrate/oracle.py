@@ -6,6 +6,9 @@ from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.world.oracle import ChanceTaken, OracleAnswered, SceneSet, TableDrawn
 from gameloop.world.refereeing import RulingDropped, RulingMade
+from gameloop.world.setting import FactSet
+
+NONE = "none"
 
 
 def answered(_scene: Scene, event: OracleAnswered) -> Block:
@@ -33,6 +36,11 @@ def taken(_scene: Scene, event: ChanceTaken) -> Block:
     return story(f"{said}{'it is so' if event.happens else 'it is not so'}.")
 
 
+def made(_scene: Scene, event: FactSet) -> Block:
+    """What was made so, and why."""
+    return rule(f"set: {event.name} {event.now} (was {event.was or NONE}), because {event.because}")
+
+
 def ruled(_scene: Scene, event: RulingMade) -> Block:
     """What is ruled from now on."""
     return rule(f"ruled from now on: {event.text}")
@@ -48,6 +56,7 @@ SENTENCES: dict[type, Sentence] = {
     TableDrawn: drawn,
     SceneSet: played,
     ChanceTaken: taken,
+    FactSet: made,
     RulingMade: ruled,
     RulingDropped: dropped,
 }
