@@ -41,6 +41,8 @@ COMMANDS = {
     },
     "keeping": {
         "branch": "Begin a new line of play in the game NAME.",
+        "export": "Write one line of play of the game NAME as a save of its own.",
+        "graft": "Bring the line of play in FILE into the game NAME, as a branch.",
         "salvage": "Write what is sound of a damaged save into a new file.",
         "saves": "List the saves; rename, copy or remove one.",
         "party": "Write the living party of the game NAME as a party file, for `new --party FILE`.",

@@ -1,4 +1,4 @@
-"""Commands that keep saves in order: branch, salvage, saves, party."""
+"""Commands that keep saves in order: branch, export, graft, salvage, saves, party."""
 
 from __future__ import annotations
 
@@ -28,6 +28,45 @@ def branch(
     for block in timeline.branch(session, args):
         say(block.text)
     session.leave(now())
+
+
+@click.command()
+@click.argument("name")
+@click.option(
+    "--branch", "line", default=None, metavar="B", help="This branch; else the line that is played."
+)
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), metavar="FILE")
+@content_option
+@click.pass_obj
+def export(folder: Path, name: str, line: str | None, out: Path, content: tuple[Path, ...]) -> None:
+    """Write one line of play of the game NAME as a save of its own: the dice, notes and counts go along.
+
+    Example: gameloop export friday --branch daring -o daring.jsonl
+    """
+    from gameloop.session import exporting
+
+    n = exporting.export(opened(folder, name, content), out, line, now())
+    say(f"{out}: {n} entr{'y' if n == 1 else 'ies'}")
+
+
+@click.command()
+@click.argument("name")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--as", "line", default=None, metavar="B", help="What the branch is to be called.")
+@content_option
+@click.pass_obj
+def graft(folder: Path, name: str, file: Path, line: str | None, content: tuple[Path, ...]) -> None:
+    """Bring the line of play in FILE into the game NAME, as a branch; both must have begun alike.
+
+    Example: gameloop graft friday daring.jsonl --as daring
+    """
+    from gameloop.session import exporting, games
+
+    session = games.resume(file_of(folder, name), content=content)
+    try:
+        say(exporting.brought_in(session, file, line))
+    finally:
+        session.leave(now())
 
 
 @click.command()

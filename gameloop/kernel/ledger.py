@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from gameloop.kernel.dice import HAND, RNG, TAPE, Rolled
 from gameloop.kernel.messages import SET
-from gameloop.kernel.records import TAKE_BACK, UNDO, Branch, Entry, Move, Peek, Record
-from gameloop.kernel.values import frozen
+from gameloop.kernel.records import TAKE_BACK, UNDO, Branch, Carried, Entry, Move, Peek, Record
+from gameloop.kernel.values import fields_of, frozen
 
 
 @frozen
@@ -33,12 +33,27 @@ class Ledger:
     hand: int
     tape: int
 
+    @property
+    def counts(self) -> dict[str, int]:
+        """The counts by their names."""
+        return {name: getattr(self, name) for name in COUNTS}
+
+    def less(self, other: Ledger) -> dict[str, int]:
+        """What this counts beyond another, by name; nothing below none."""
+        return {name: max(0, n - other.counts[name]) for name, n in self.counts.items()}
+
+
+COUNTS = fields_of(Ledger).names
+
 
 class Counts:
     """What the ledger will say, counted record by record: the status line asks for it at every prompt."""
 
     def __init__(self) -> None:
         self._met: Counter[str] = Counter()
+        self.carried: dict[
+            str, Carried
+        ] = {}  # the last of each other campaign, by its id
         self._diced = bytearray(1)  # of each record whether it is an entry that held a die
 
     def take(self, record: Record) -> None:
@@ -48,11 +63,13 @@ class Counts:
             thrown = self._take_entry(record)
         elif isinstance(record, Branch):
             self._met["branches" if record.origin is None else "grafts"] += 1
-            self._met["new dice"] += record.origin is None and record.salt is not None
+            self._met["new dice"] += record.salt is not None
         elif isinstance(record, Move):
             self._met["undos"] += record.why in (UNDO, TAKE_BACK)
         elif isinstance(record, Peek):
             self._met["peeks"] += record.times
+        elif isinstance(record, Carried):
+            self.carried[record.origin.partition(":")[0]] = record
         self._diced.append(thrown)
 
     def take_back(self, entries: Iterable[int]) -> None:
@@ -62,7 +79,14 @@ class Counts:
         self._met["undone with dice"] += sum(thrown)
 
     def ledger(self) -> Ledger:
-        """What was counted so far."""
+        """What was counted so far, and what was carried over from other recordings."""
+        brought = self.carried.values()
+        return Ledger(
+            **{n: own + sum(one.counts[n] for one in brought) for n, own in self.own().counts.items()}
+        )
+
+    def own(self) -> Ledger:
+        """What was counted so far of this recording itself."""
         met = self._met
         return Ledger(
             undos=met["undos"],

@@ -14,7 +14,7 @@ from unicodedata import normalize
 
 from gameloop.kernel import luck
 from gameloop.kernel.errors import CodecError, Refused
-from gameloop.kernel.ledger import Counts, Ledger
+from gameloop.kernel.ledger import COUNTS, Counts, Ledger
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.records import (
     REDO,
@@ -24,6 +24,7 @@ from gameloop.kernel.records import (
     UNDO,
     WHYS,
     Branch,
+    Carried,
     Entry,
     Epoch,
     Head,
@@ -104,7 +105,8 @@ class Log:
         self._parents = array("I", [ROOT])  # of each record; of one that is no entry ROOT
         self._clocks = array("q", [0])
         self._lucks = bytearray(luck.first(opening.seed))
-        self._counts = Counts()
+        self._salted: dict[int, int] = {}
+        self.counts = Counts()
 
     # Looking
 
@@ -141,9 +143,21 @@ class Log:
             raise Refused(f"there is no branch `{name}`", instead=", ".join(self.branches))
         return self.branches[found]
 
+    def salt(self, n: int) -> int | None:
+        """The salt with which the dice of a branch are new from entry `n` on; None where they are as before."""
+        return self._salted.get(n)
+
+    def free_name(self, name: str) -> str:
+        """The branch name, or if it is taken the first free one of `name.1`, `name.2`, ..."""
+        number, found = 0, name
+        while folded(found) in self._names:
+            number += 1
+            found = f"{name[: MAX_NAME - 8]}.{number}"
+        return found
+
     def ledger(self) -> Ledger:
         """What the honesty ledger counts over the whole file, on every line of play."""
-        return self._counts.ledger()
+        return self.counts.ledger()
 
     # Luck
 
@@ -228,7 +242,7 @@ class Log:
         Raises CodecError, before anything has changed, if it cannot be the next one.
         """
         self.check(record)
-        self._counts.take(record)
+        self.counts.take(record)
         if isinstance(record, Entry):
             self._add_entry(record, self._encode(record.command) if written is None else written)
         else:
@@ -245,6 +259,8 @@ class Log:
     def _add_entry(self, entry: Entry, written: bytes) -> None:
         if self._futures:
             self._name_abandoned()
+        if self._salts and (salt := self._salt()) is not None:
+            self._salted[entry.n] = salt
         self._extend(entry.parent, entry.clock, self._luck_after(written))
         self.entries[entry.n] = entry
         if entry.text is None and self.made == self.last:
@@ -270,7 +286,7 @@ class Log:
             way = self._way_back(move.to)
             self._futures.setdefault(self.branch, []).extend(way)
             if move.why != RULES_CHANGED:
-                self._counts.take_back(way)
+                self.counts.take_back(way)
         self.branch = move.branch
         self._go(move.to)
 
@@ -314,6 +330,8 @@ class Log:
                 return self._place_fault(record.at)
             case Head():
                 return "a second head"
+            case Carried():
+                return _counts_fault(record)
             case _:
                 return ""
 
@@ -367,3 +385,8 @@ def name_fault(name: str) -> str:
     if name != name.strip() or not name.isprintable():
         return "may hold no control letters and no blanks at its ends"
     return "may not begin with @ or ~, which name a place" if name[0] in "@~" else ""
+
+
+def _counts_fault(record: Carried) -> str:
+    right = tuple(record.counts) == COUNTS and all(n >= 0 for n in record.counts.values())
+    return "" if right else "its counts are not those of a ledger"

@@ -136,6 +136,17 @@ class Peek:
 
 
 @frozen
+class Carried:
+    """What the recording `origin` (`<campaign>:<hash>`), from which entries here were taken, counted in its honesty
+    ledger beyond those entries: by the names of the counts. Of one campaign the last such record holds.
+    """
+
+    n: int
+    origin: str
+    counts: Mapping[str, int]
+
+
+@frozen
 class Cut:
     """A torn tail was taken away: how many bytes, their digest, the name of the file that keeps them."""
 
@@ -155,8 +166,20 @@ class End:
     made: str
 
 
-Record = Head | Entry | Crash | Branch | Move | Epoch | Note | Peek | Cut | End
-RECORDS: tuple[type[Record], ...] = (Head, Entry, Crash, Branch, Move, Epoch, Note, Peek, Cut, End)
+Record = Head | Entry | Crash | Branch | Move | Epoch | Note | Peek | Carried | Cut | End
+RECORDS: tuple[type[Record], ...] = (
+    Head,
+    Entry,
+    Crash,
+    Branch,
+    Move,
+    Epoch,
+    Note,
+    Peek,
+    Carried,
+    Cut,
+    End,
+)
 
 
 def make_head(title: str, seed: str, versions: Versions, made: str, origin: str | None = None) -> Head:

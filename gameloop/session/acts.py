@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.values import frozen
 from gameloop.session import (
     differing,
+    exporting,
     helping,
     history,
     listing,
@@ -251,6 +252,23 @@ ALL = (
         "switch main",
         "switch NAME",
         slots=(Slot("name", "text", ("to",)),),
+    ),
+    travel(
+        "export",
+        exporting.exported,
+        "Write this line of play, or a branch, into a file of its own beside the save.",
+        "export daring",
+        "export NAME [of BRANCH]",
+        slots=(Slot("name", "text"), Slot("branch", "text", ("of",), optional=True)),
+    ),
+    travel(
+        "graft",
+        exporting.grafted,
+        "Bring in, as a branch, the line of play of another save that began as this one did: one that was exported, or "
+        "one of the same folder.",
+        "graft daring",
+        "graft NAME [as BRANCH]",
+        slots=(Slot("name", "text"), Slot("branch", "text", ("as",), optional=True)),
     ),
     travel(
         "log",

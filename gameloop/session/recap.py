@@ -73,12 +73,17 @@ def honesty(session: Session) -> str:
     """What the file counts, over all its lines of play: entries, what was taken back, branched, looked up, decided."""
     log = session.save.log
     count = log.ledger()
+    elsewhere = [
+        *([f"grafts: {count.grafts}"] if count.grafts else []),
+        *([f"rolls from other recordings: {count.tape}"] if count.tape else []),
+    ]
     return "\n".join(
         [
             f"Entries on this line: {len(log.path())}",
             f"Taken back: {count.undone} in {count.undos} undos, {count.undone_with_dice} of them with dice",
             f"Branches: {count.branches}, {count.new_dice} with new dice",
             f"Looks at secrets: {count.peeks}; acts of the referee: {count.referee}; dice by hand: {count.hand}",
+            *("; ".join(elsewhere).capitalize() for _ in elsewhere[:1]),
         ]
     )
 

@@ -54,7 +54,7 @@ def undo(session: Session, args: Args) -> Iterable[Block]:
     session.go(record)
     dice = sum(any(isinstance(e, Rolled) for e in entry.events) for entry in lost)
     thrown = f" {dice} of them held dice: the same commands throw the same again." if dice else ""
-    yield Block("parser", f"Taken back: {_plural(len(lost), 'entry', 'entries')}.{thrown} {_now(session)}")
+    yield Block("parser", f"Taken back: {plural(len(lost), 'entry', 'entries')}.{thrown} {_now(session)}")
 
 
 def _since(log: Log, n: int) -> Iterator[Entry]:
@@ -75,9 +75,9 @@ def _goal(session: Session, ref: str, word: str) -> int:
         raise Refused(
             f"undo what? {word} is no number", instead="undo 2, or undo line, turn, fight, day, to REF"
         )
-    floor = log.made
+    first = log.made
     at = log.head
-    while at > floor:
+    while at > first:
         entry = log.entries[at]
         at = entry.parent
         if not word or _boundary(session, entry, word):
@@ -136,7 +136,7 @@ def branches(session: Session, _args: Args) -> Iterable[Block]:
     """Every branch and its tip."""
     log = session.save.log
     rows = [
-        f"{'*' if name == log.branch else ' '} {name}: @{tip}, {_plural(len(log.path(tip)), 'entry', 'entries')}"
+        f"{'*' if name == log.branch else ' '} {name}: @{tip}, {plural(len(log.path(tip)), 'entry', 'entries')}"
         for name, tip in log.branches.items()
     ]
     yield Block("list", "\n".join(rows))
@@ -174,5 +174,6 @@ def _now(session: Session) -> str:
     return f"It is {moment(session.state, session.game.rules)}, @{session.save.log.head} on {session.save.log.branch}."
 
 
-def _plural(n: int, one: str, many: str) -> str:
+def plural(n: int, one: str, many: str) -> str:
+    """So many of something."""
     return f"{n} {one if n == 1 else many}"

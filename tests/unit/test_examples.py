@@ -23,7 +23,8 @@ from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, TOWN
 from gameloop.world.ruleset import Verb
 from gameloop.world.state import Condition, Item, Known, Spot
 from gameloop.world.travel import Go, GoAbout
-from tests.play import DEFAULT, MADE
+from tests.play import DEFAULT, MADE, feed
+from tests.play import session as sitting
 from tests.scenes import EAST, group, scene
 from tests.skirmish import against, play
 from tests.table import Table, begun
@@ -363,6 +364,7 @@ LINES: Mapping[str, tuple[str, ...]] = {  # what is typed before the example
     "oops": ("lok",),
     "open": ("go north",),
     "reveal": ("listen at west",),
+    "export": ("roll 1d1",),
     "redo": ("roll 1d1", "undo"),
     "setdown": ("carry cid",),
     "take": ("drop dagger", "1"),
@@ -374,6 +376,14 @@ LINES: Mapping[str, tuple[str, ...]] = {  # what is typed before the example
 
 
 EXAMPLES = [(rules, v) for rules, verbs in BOOKS.items() for v in verbs if (rules, v.name) not in LEFT_OUT]
+
+
+def elsewhere(tmp_path: Path, rules: str) -> Session:
+    """A game that began as another one did, of which a line was exported."""
+    other = sitting(tmp_path, "other", rules=rules)
+    feed(other, "roll 1d1", "export daring")
+    (tmp_path / "other.files" / "daring.jsonl").rename(tmp_path / "daring.jsonl")
+    return sitting(tmp_path, "mine", rules=rules)
 
 
 @pytest.mark.parametrize(
@@ -398,5 +408,7 @@ def runs(rules: str, verb: Verb, tmp_path: Path) -> None:
     if verb.name == "bug":
         folder(session.save.path).mkdir()
         (folder(session.save.path) / "report-1.txt").write_text("A fault.")
+    if verb.name == "graft":
+        session = elsewhere(tmp_path, rules)
     result = session.feed(verb.example)
     assert result.status in (OK, ASK, OVER), result.text
