@@ -39,6 +39,10 @@ COMMANDS = {
         "shrink": "Cut the game NAME down to the commands that a fault needs, each with its recorded dice.",
         "to-test": "Write the game NAME, shrunk before, as a test for pytest that fails while the fault is there.",
     },
+    "reporting": {
+        "report": "Write a report of the game NAME: one file with all that a fault needs to happen again.",
+        "open-report": "Unpack a report that somebody sent, and tell what is in it.",
+    },
     "keeping": {
         "branch": "Begin a new line of play in the game NAME.",
         "export": "Write one line of play of the game NAME as a save of its own.",

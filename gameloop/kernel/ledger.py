@@ -51,9 +51,7 @@ class Counts:
 
     def __init__(self) -> None:
         self._met: Counter[str] = Counter()
-        self.carried: dict[
-            str, Carried
-        ] = {}  # the last of each other campaign, by its id
+        self.carried: dict[str, Carried] = {}  # the last of each other campaign, by its id
         self._diced = bytearray(1)  # of each record whether it is an entry that held a die
 
     def take(self, record: Record) -> None:

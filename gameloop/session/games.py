@@ -79,6 +79,7 @@ def new(
     joining = () if party == ROLL else members(ruleset, party)
     head = make_head(path.stem, seed, versions(ruleset), made)
     session = Session(create(path, head, CODEC, sync=sync), Game(ruleset))
+    session.content = content
     session.submit(Begin(ruleset.name, adventure, options, ironman, VILLAGE if party == ROLL else START))
     if joining:
         session.submit(Enlist(joining))
@@ -117,7 +118,9 @@ def _resumed(save: SaveFile, states: States, strict: bool, content: Sequence[Pat
         hint = "--content DIR, with the folder that it was made with"
         raise ContentError((Fault(save.path.name, "adventure", f"there is no '{adventure}' here", hint),))
     ruleset = find(head.versions.ruleset)(whole, adventure)
-    return Session(save, Game(ruleset), strict=strict, states=states)
+    session = Session(save, Game(ruleset), strict=strict, states=states)
+    session.content = content
+    return session
 
 
 def quick(

@@ -7,6 +7,7 @@ sync, then publish; so what is shown is always what is saved.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.decider import fold
@@ -94,6 +95,7 @@ class Session:
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
         self.last = last_typed(save)  # the last command in canonical words, for `again`
+        self.content: Sequence[Path] = ()  # the player's own folders, laid over the shipped content
         self._states = states or States(save.path, State(), save.log)
         self.state = self.state_at(save.log.head)
 
@@ -356,8 +358,7 @@ class Session:
     def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:
         """The events in words. They are saved already, so a fault in telling loses nothing."""
         try:
-            earlier = begun(self.save.log, self.save.log.head)
-            blocks = tuple(narrate(before, events, self.game.rules, earlier))
+            blocks = tuple(narrate(before, events, self.game.rules, begun(self.save.log, self.save.log.head)))
             if self.state.over and not before.over:
                 return (*blocks, *ending(self, [block.text for block in blocks]))
             return (*blocks, *met(self))
@@ -392,7 +393,6 @@ class Session:
         """A refusal; an open question is asked again with it."""
         what = f" Type: {instead}." if instead else ""
         why = f" [{rule}]" if rule else ""
-        reason = reason[:1].upper() + reason[1:]
-        stop = "" if reason.endswith((".", "?", "!")) else "."
-        block = Block("parser", f"- {reason}{stop}{what}{why} {NO_TIME}")
+        said = reason[:1].upper() + reason[1:] + ("" if reason.endswith((".", "?", "!")) else ".")
+        block = Block("parser", f"- {said}{what}{why} {NO_TIME}")
         return Result(status, (block,), ask=self.waiting() if self._pressed() else None)
