@@ -27,10 +27,12 @@ COMMANDS = {
     "looking": {
         "log": "Show what happened in the game NAME.",
         "show": "Show the state of the game NAME, now or at a moment.",
-        "replay": "Tell the game NAME again from its facts alone: no rules, no dice.",
         "verify": "Decide every saved command again and compare rolls, events and digests.",
         "branches": "List the branches of the game NAME.",
         "why": "Show why something in the game NAME is so: its event, dice, command and rule.",
+    },
+    "filming": {
+        "replay": "Tell the game NAME again from its facts alone: at once, step by step, or as a film.",
     },
     "hunting": {
         "diff": "Compare two moments of the game NAME, or one with now; ends with 6 where they differ.",

@@ -1,4 +1,4 @@
-"""Commands that look at a save and never change it: log, show, replay, verify, branches, why."""
+"""Commands that look at a save and never change it: log, show, verify, branches, why."""
 
 from __future__ import annotations
 
@@ -88,43 +88,6 @@ def show(
     say(status.status(state, session.game.rules))
     for block in places.look(state, session.game.rules):
         say(block.text)
-
-
-@click.command()
-@click.argument("name")
-@click.option("--to", "until", default=None, metavar="REF")
-@json_option
-@click.option("--quiet", is_flag=True, help="Only the digest at the end.")
-@click.option("--step", is_flag=True, help="Wait for Enter after each entry.")
-@content_option
-@click.pass_obj
-def replay(
-    folder: Path,
-    name: str,
-    until: str | None,
-    as_json: bool,
-    quiet: bool,
-    step: bool,
-    content: tuple[Path, ...],
-) -> None:
-    """Tell the game NAME again from its facts alone: no rules, no dice."""
-    from gameloop.kernel.digest import digest
-    from gameloop.session import history, timeline
-
-    session = opened(folder, name, content)
-    last = timeline.place(session, until).entry if until else session.save.log.head
-    for entry in session.save.log.path(last):
-        if as_json:
-            show_json({"n": entry.n, "digest": digest(session.state_at(entry.n))})
-        elif not quiet:
-            say("\n".join(history.told(session, entry)))
-            if step:
-                click.pause("")
-    final = digest(session.state_at(last))
-    if as_json:
-        show_json({"kind": "end", "digest": final, "exit": DONE})
-    else:
-        say(f"digest {final}")
 
 
 @click.command()

@@ -2,82 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from gameloop.kernel.values import frozen
 from gameloop.session import (
-    differing,
-    exporting,
     helping,
-    history,
     listing,
     looking,
     mending,
     odds,
     options,
     recap,
-    rehearsing,
     reports,
     secrets,
-    timeline,
 )
+from gameloop.session.act import Act, own, view
 from gameloop.session.preferences import OPTIONS
-from gameloop.session.results import Block
-from gameloop.session.verify import verify
+from gameloop.session.timeacts import TIME
 from gameloop.session.views import deals, hearsay, people
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES
-from gameloop.world.ruleset import Args, Slot, Verb
-
-if TYPE_CHECKING:
-    from gameloop.session.session import Session
-
-Run = Callable[["Session", Args], Iterable[Block]]
-
-
-@frozen
-class Act:
-    """A verb and what it shows or does; `run` may raise Refused."""
-
-    verb: Verb
-    run: Run
-
-
-def view(
-    name: str,
-    run: Run,
-    text: str,
-    *aliases: str,
-    slots: tuple[Slot, ...] = (),
-    forms: tuple[str, ...] = (),
-    example: str = "",
-) -> Act:
-    """A view: free, in every mode."""
-    verb = Verb(name, None, MODES, text, example or name, "free", "Looking", aliases, slots, forms or (name,))
-    return Act(verb, run)
-
-
-def own(
-    name: str,
-    run: Run,
-    text: str,
-    *aliases: str,
-    slots: tuple[Slot, ...] = (),
-    forms: tuple[str, ...] = (),
-    example: str = "",
-) -> Act:
-    """What is about the sitting itself: no game time, in every mode."""
-    verb = Verb(
-        name, None, MODES, text, example or name, "no game time", "Session", aliases, slots, forms or (name,)
-    )
-    return Act(verb, run)
-
-
-def travel(name: str, run: Run, text: str, example: str, *forms: str, slots: tuple[Slot, ...] = ()) -> Act:
-    """Time travel: no game time, in every mode."""
-    verb = Verb(name, None, MODES, text, example, cost="no game time", group="Time", slots=slots, forms=forms)
-    return Act(verb, run)
-
+from gameloop.world.ruleset import Slot, Verb
 
 RANKS = Verb(
     "ranks",
@@ -109,8 +52,6 @@ REVEAL = Verb(
     slots=(Slot("ref", "text", optional=True),),
     forms=("reveal", "reveal @N", "reveal @N.K"),
 )
-REF = Slot("ref", "text", ("to", "at", "from"), optional=True)
-WORD = Slot("what", "text", optional=True)
 
 ALL = (
     Act(RANKS, looking.ranks),
@@ -211,133 +152,7 @@ ALL = (
         slots=(Slot("how", "word", optional=True, words=("long",)),),
         forms=("status", "status long"),
     ),
-    travel(
-        "undo",
-        timeline.undo,
-        "Take back the last entry, or more of them. The same command afterwards throws the same dice.",
-        "undo",
-        "undo",
-        "undo N",
-        "undo line|turn|fight|day",
-        "undo to REF",
-        slots=(WORD, Slot("ref", "text", ("to",), optional=True)),
-    ),
-    travel("redo", timeline.redo, "Take back an undo.", "redo", "redo"),
-    travel(
-        "goto",
-        timeline.goto,
-        "Look at a moment of the past: @12, ~3, T14, a mark, a branch. `end` comes back.",
-        "goto ~1",
-        "goto REF",
-        slots=(Slot("ref", "text"),),
-    ),
-    travel("end", timeline.end, "Come back from the past.", "end", "end"),
-    travel(
-        "branch",
-        timeline.branch,
-        "Begin another line of play from here or from a reference, with the same dice or with new ones.",
-        "branch daring",
-        "branch NAME [at REF] [--new-dice]",
-        slots=(
-            Slot("name", "text"),
-            Slot("ref", "text", ("at",), optional=True),
-            Slot("dice", "flag", ("--new-dice",), optional=True),
-        ),
-    ),
-    travel("branches", timeline.branches, "List the branches.", "branches", "branches"),
-    travel(
-        "switch",
-        timeline.switch,
-        "Play on another branch.",
-        "switch main",
-        "switch NAME",
-        slots=(Slot("name", "text", ("to",)),),
-    ),
-    travel(
-        "export",
-        exporting.exported,
-        "Write this line of play, or a branch, into a file of its own beside the save.",
-        "export daring",
-        "export NAME [of BRANCH]",
-        slots=(Slot("name", "text"), Slot("branch", "text", ("of",), optional=True)),
-    ),
-    travel(
-        "graft",
-        exporting.grafted,
-        "Bring in, as a branch, the line of play of another save that began as this one did: one that was exported, or "
-        "one of the same folder.",
-        "graft daring",
-        "graft NAME [as BRANCH]",
-        slots=(Slot("name", "text"), Slot("branch", "text", ("as",), optional=True)),
-    ),
-    travel(
-        "log",
-        history.log,
-        "What happened: the last entries, those with some words in them, or since a moment; `rolls` are the dice.",
-        "log",
-        "log [rolls] [WORDS] [since REF]",
-        slots=(Slot("word", "text", optional=True), Slot("ref", "text", ("since",), optional=True)),
-    ),
-    travel(
-        "why",
-        history.why,
-        "Why something is so: the event, its dice, the command and the rule behind it.",
-        "why",
-        "why",
-        "why WORD|NAME",
-        "why @N.K",
-        slots=(WORD,),
-    ),
-    travel(
-        "replay",
-        history.replay,
-        "Tell it all again, or from a moment on.",
-        "replay",
-        "replay [from REF]",
-        slots=(REF,),
-    ),
-    travel(
-        "diff",
-        differing.diff,
-        "What is different between a moment and now, or between two moments: diff T3, diff stairs daring.",
-        "diff ~1",
-        "diff REF [REF]",
-        slots=(Slot("refs", "text"),),
-    ),
-    travel(
-        "whatif",
-        rehearsing.whatif,
-        "Play lines many times beside the game, with other dice each time, and see the spread. It counts as a look at "
-        "secrets.",
-        "whatif 20 force west",
-        "whatif [N] LINE",
-        'whatif [N] "LINE; LINE"',
-        slots=(Slot("n", "number", optional=True), Slot("lines", "text")),
-    ),
-    travel(
-        "rule",
-        history.rule,
-        "Show a rule in our words: by its id, or all with a word in their title.",
-        "rule combat",
-        "rule ID|WORD",
-        slots=(Slot("id", "text"),),
-    ),
-    travel(
-        "mark",
-        timeline.mark,
-        "Name this moment, for goto.",
-        "mark stairs",
-        "mark NAME",
-        slots=(Slot("name", "text"),),
-    ),
-    travel(
-        "note",
-        timeline.note,
-        "Write a remark beside this moment.",
-        'note "a draught"',
-        'note "TEXT"',
-        slots=(Slot("text", "text"),),
-    ),
+    *TIME,
     Act(REVEAL, secrets.reveal),
     view(
         "rulings",
@@ -393,13 +208,5 @@ ALL = (
     own("bug", reports.newest, "Show what stands in the newest report of a fault of the program."),
     own("save", looking.saved, "Everything is saved already, line by line; this says where."),
     own("quit", looking.leave, "Leave. Everything is saved already.", "q", "exit"),
-    travel(
-        "verify",
-        verify,
-        "Decide everything again, or from a moment on, and compare rolls, events and digests, and each die with luck.",
-        "verify",
-        "verify [from REF]",
-        slots=(Slot("ref", "text", ("from",), optional=True),),
-    ),
 )
 ACTS: Mapping[str, Act] = {act.verb.name: act for act in ALL}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gameloop.session.acts import Act
+    from gameloop.session.act import Act
 
 
 def acts() -> Mapping[str, Act]:

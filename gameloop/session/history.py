@@ -235,11 +235,3 @@ def rule_blocks(rules: Ruleset, row: str) -> Iterator[Block]:
     if found is None:
         raise Refused(f"{rules.title} has no rule {row}", instead=f"rule {next(iter(rules.book))}")
     yield Block("rule", f"{found.id} {found.title}: {found.text}")
-
-
-def replay(session: Session, args: Args) -> Iterable[Block]:
-    """Everything again, told from the facts alone, from a reference on."""
-    since = place(session, args["ref"]).entry if "ref" in args else 0
-    for entry in path(session):
-        if entry.n >= since:
-            yield Block("list", "\n".join(told(session, entry)))

@@ -15,7 +15,7 @@ from gameloop.world.turns import owed
 
 if TYPE_CHECKING:
     from gameloop.kernel.messages import Command
-    from gameloop.session.acts import Act
+    from gameloop.session.act import Act
     from gameloop.session.parser import Parsed
     from gameloop.session.session import Session
 

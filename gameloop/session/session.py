@@ -63,7 +63,7 @@ from gameloop.world.sides import words
 from gameloop.world.state import State
 
 if TYPE_CHECKING:
-    from gameloop.session.acts import Act
+    from gameloop.session.act import Act
 
 NO_TIME = "No time passed."
 USUAL = "fight"  # the verb that has everybody do what is usual

@@ -172,7 +172,9 @@ def test_a_fault_of_ours_is_told_kept_and_no_end(game: Session, monkeypatch: pyt
         "- Something broke in gameloop (not your fault). The game is safe at T0. "
         f'Report: test.files/report-{n}.txt. Type "bug" to see what is in it. No time passed.'
     )
-    assert game.feed("bug").text.endswith("ZeroDivisionError: division by zero")
+    shown = game.feed("bug").text
+    assert "ZeroDivisionError: division by zero\n" in shown
+    assert f"send a file: test.files/report-{n}.report holds this and the game" in shown
     assert game.feed("roll 1d1").status == "ok"
 
 

@@ -1,0 +1,106 @@
+"""A game as a film: entry by entry what was typed and what came of it, from facts alone. What is secret stays so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.errors import Refused
+from gameloop.kernel.records import Entry
+from gameloop.kernel.values import frozen
+from gameloop.session.history import typed
+from gameloop.session.narrate import begun, narrate
+from gameloop.session.results import Block
+from gameloop.session.timeline import place
+from gameloop.session.views.status import moment
+from gameloop.world.ruleset import Args
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+LETTER = 60  # milliseconds to type a letter
+LOOK, READ = 700, 28  # milliseconds to look at what came of it, and more to read each letter of it
+LONGEST = 9000  # milliseconds that one picture stands
+STEP, MARKS = "step", "marks"  # how a film is shown a piece at a time
+
+
+@frozen
+class Frame:
+    """One entry as it is shown: its number, the moment and place before it, what was typed, what came of it, the names
+    of the marks that stand there.
+    """
+
+    n: int
+    moment: str
+    place: str
+    typed: str
+    blocks: tuple[Block, ...]
+    marks: tuple[str, ...]
+
+    @property
+    def typing(self) -> int:
+        """How many milliseconds it takes to type it."""
+        return LETTER * len(self.typed)
+
+    @property
+    def reading(self) -> int:
+        """How many milliseconds it stands, so that it can be read."""
+        return min(LOOK + READ * sum(len(block.text) for block in self.blocks), LONGEST)
+
+
+def frames(session: Session, entries: Iterable[Entry]) -> Iterator[Frame]:
+    """These entries of one line of play as pictures of a film."""
+    marks: dict[int, list[str]] = {}
+    for name, at in session.save.log.marks.items():
+        marks.setdefault(at, []).append(name)
+    for entry in entries:
+        before = session.state_at(entry.parent)
+        place = before.chart().place(before.here.place).name if before.here.chart else ""
+        blocks = narrate(before, entry.events, session.game.rules, begun(session.save.log, entry.n))
+        when = moment(before, session.game.rules)
+        yield Frame(entry.n, when, place, typed(entry), tuple(blocks), tuple(marks.get(entry.n, ())))
+
+
+def replay(session: Session, args: Args) -> Iterable[Block]:
+    """Everything again, told from the facts alone, between two references; or a piece of it at a time: the next entry,
+    or up to the next mark. Whoever looks at a piece stands there, in the past, until the film or he comes to its end.
+    """
+    log = session.save.log
+    how = args.get("how", "")
+    begin = session.viewing if how and session.viewing is not None else 0
+    first = place(session, args["from"]).entry if "from" in args else begin + 1
+    last = place(session, args["to"]).entry if "to" in args else log.head
+    way = [entry for entry in log.path(last) if entry.n >= first]
+    if not way:
+        raise Refused("there is nothing to show between those moments", instead="replay, or log")
+    shown = list(frames(session, _piece(session, way, how)))
+    for frame in shown:
+        yield from pictures(frame)
+    if how:
+        yield _stopped(session, shown[-1], last)
+
+
+def _piece(session: Session, way: list[Entry], how: str) -> list[Entry]:
+    """As much of the way as is shown at once."""
+    if not how:
+        return way
+    stops = set(session.save.log.marks.values())
+    ends = (i for i, entry in enumerate(way, 1) if how == STEP or entry.n in stops)
+    return way[: next(ends, len(way))]
+
+
+def _stopped(session: Session, frame: Frame, last: int) -> Block:
+    """Look at the moment that was shown last; at the end of the film be in the present again."""
+    if frame.n == session.save.log.head:
+        session.viewing = None
+        return Block("parser", "That is the end: you are in the present.")
+    session.viewing = frame.n
+    marks = f", mark {', '.join(frame.marks)}" if frame.marks else ""
+    on = "the end of what you asked for" if frame.n == last else "replay step, or replay marks, goes on"
+    return Block("parser", f"You are looking at the past, @{frame.n}{marks}: {on}; `end` comes back.")
+
+
+def pictures(frame: Frame) -> Iterator[Block]:
+    """A picture as blocks: what was typed, with its moment, and what came of it."""
+    yield Block("list", f"@{frame.n} {frame.moment}> {frame.typed}")
+    yield from frame.blocks

@@ -1,0 +1,153 @@
+"""Time travel and whatever reads the log: verbs, and what each does. No command, no entry, no game time."""
+
+from __future__ import annotations
+
+from gameloop.session import differing, exporting, film, history, rehearsing, timeline
+from gameloop.session.act import Act, travel
+from gameloop.session.verify import verify
+from gameloop.world.ruleset import Slot
+
+WORD = Slot("what", "text", optional=True)
+
+TIME: tuple[Act, ...] = (
+    travel(
+        "undo",
+        timeline.undo,
+        "Take back the last entry, or more of them. The same command afterwards throws the same dice.",
+        "undo",
+        "undo",
+        "undo N",
+        "undo line|turn|fight|day",
+        "undo to REF",
+        slots=(WORD, Slot("ref", "text", ("to",), optional=True)),
+    ),
+    travel("redo", timeline.redo, "Take back an undo.", "redo", "redo"),
+    travel(
+        "goto",
+        timeline.goto,
+        "Look at a moment of the past: @12, ~3, T14, a mark, a branch. `end` comes back.",
+        "goto ~1",
+        "goto REF",
+        slots=(Slot("ref", "text"),),
+    ),
+    travel("end", timeline.end, "Come back from the past.", "end", "end"),
+    travel(
+        "branch",
+        timeline.branch,
+        "Begin another line of play from here or from a reference, with the same dice or with new ones.",
+        "branch daring",
+        "branch NAME [at REF] [--new-dice]",
+        slots=(
+            Slot("name", "text"),
+            Slot("ref", "text", ("at",), optional=True),
+            Slot("dice", "flag", ("--new-dice",), optional=True),
+        ),
+    ),
+    travel("branches", timeline.branches, "List the branches.", "branches", "branches"),
+    travel(
+        "switch",
+        timeline.switch,
+        "Play on another branch.",
+        "switch main",
+        "switch NAME",
+        slots=(Slot("name", "text", ("to",)),),
+    ),
+    travel(
+        "export",
+        exporting.exported,
+        "Write this line of play, or a branch, into a file of its own beside the save.",
+        "export daring",
+        "export NAME [of BRANCH]",
+        slots=(Slot("name", "text"), Slot("branch", "text", ("of",), optional=True)),
+    ),
+    travel(
+        "graft",
+        exporting.grafted,
+        "Bring in, as a branch, the line of play of another save that began as this one did: one that was exported, or "
+        "one of the same folder.",
+        "graft daring",
+        "graft NAME [as BRANCH]",
+        slots=(Slot("name", "text"), Slot("branch", "text", ("as",), optional=True)),
+    ),
+    travel(
+        "log",
+        history.log,
+        "What happened: the last entries, those with some words in them, or since a moment; `rolls` are the dice.",
+        "log",
+        "log [rolls] [WORDS] [since REF]",
+        slots=(Slot("word", "text", optional=True), Slot("ref", "text", ("since",), optional=True)),
+    ),
+    travel(
+        "why",
+        history.why,
+        "Why something is so: the event, its dice, the command and the rule behind it.",
+        "why",
+        "why",
+        "why WORD|NAME",
+        "why @N.K",
+        slots=(WORD,),
+    ),
+    travel(
+        "replay",
+        film.replay,
+        "Tell it all again, or from a moment to another; `step` shows one entry and stops there, `marks` stops at the "
+        "next mark, and the same line again goes on.",
+        "replay",
+        "replay [step|marks] [from REF] [to REF]",
+        slots=(
+            Slot("how", "word", optional=True, words=(film.STEP, film.MARKS)),
+            Slot("from", "text", ("from", "at"), optional=True),
+            Slot("to", "text", ("to",), optional=True),
+        ),
+    ),
+    travel(
+        "diff",
+        differing.diff,
+        "What is different between a moment and now, or between two moments: diff T3, diff stairs daring.",
+        "diff ~1",
+        "diff REF [REF]",
+        slots=(Slot("refs", "text"),),
+    ),
+    travel(
+        "whatif",
+        rehearsing.whatif,
+        "Play lines many times beside the game, with other dice each time, and see the spread. It counts as a look at "
+        "secrets.",
+        "whatif 20 force west",
+        "whatif [N] LINE",
+        'whatif [N] "LINE; LINE"',
+        slots=(Slot("n", "number", optional=True), Slot("lines", "text")),
+    ),
+    travel(
+        "rule",
+        history.rule,
+        "Show a rule in our words: by its id, or all with a word in their title.",
+        "rule combat",
+        "rule ID|WORD",
+        slots=(Slot("id", "text"),),
+    ),
+    travel(
+        "mark",
+        timeline.mark,
+        "Name this moment, for goto.",
+        "mark stairs",
+        "mark NAME",
+        slots=(Slot("name", "text"),),
+    ),
+    travel(
+        "note",
+        timeline.note,
+        "Write a remark beside this moment.",
+        'note "a draught"',
+        'note "TEXT"',
+        slots=(Slot("text", "text"),),
+    ),
+    travel(
+        "verify",
+        verify,
+        "Decide everything again, or from a moment on, and compare rolls, events and digests, and each die with luck.",
+        "verify",
+        "verify [from REF]",
+        slots=(Slot("ref", "text", ("from",), optional=True),),
+    ),
+)
