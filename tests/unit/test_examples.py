@@ -13,6 +13,7 @@ from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.records import make_head
 from gameloop.kernel.store import create
 from gameloop.session import games
+from gameloop.session.folding import States
 from gameloop.session.reports import folder
 from gameloop.session.results import ASK, OK, OVER
 from gameloop.session.session import Session
@@ -37,10 +38,8 @@ LUCK_BYTES = 32
 def seat(folder: Path, table: Table) -> Session:
     """A session that goes on from a table, as if its state were the beginning."""
     head = make_head("test", "7", games.versions(table.rules), MADE)
-    session = Session(create(folder / "test.jsonl", head, games.CODEC, sync=False), table.game)
-    session.state = table.state
-    session._states.keep(0, table.state)
-    return session
+    save = create(folder / "test.jsonl", head, games.CODEC, sync=False)
+    return Session(save, table.game, states=States(save.path, table.state, save.log))
 
 
 # --- the moment of each mode ------------------------------------------------------------------------
