@@ -270,7 +270,7 @@ VERBS = (
     Verb(
         "memorize",
         _memorize,
-        ("explore", "town"),
+        ("explore", "town", "wild"),
         "Study the grimoire and have these spells ready, instead of all that were. Once after each night.",
         "memorize sleep",
         cost="1 hour in a dungeon",
@@ -282,7 +282,7 @@ VERBS = (
     Verb(
         "cast",
         _cast,
-        ("explore", "meet", "fight", "town"),
+        ("explore", "meet", "fight", "town", "wild"),
         "Cast a spell that is ready. It is gone with that. In a fight it is begun first in the round and works last; "
         "a blow may break it.",
         "cast bless on aldra",
@@ -299,7 +299,7 @@ VERBS = (
     Verb(
         "cease",
         lambda _state, args: Cease(args["spell"], args.get("who", "")),
-        ("explore", "meet", "fight", "town"),
+        ("explore", "meet", "fight", "town", "wild"),
         "End a spell of your own before its time, if it is one that can be ended.",
         "cease dominate",
         group="Magic",
@@ -309,7 +309,7 @@ VERBS = (
     Verb(
         "copy",
         _copy,
-        ("explore", "town"),
+        ("explore", "town", "wild"),
         "Copy the spell of a scroll into a grimoire. The scroll is used up.",
         "copy scroll",
         cost="1 hour",

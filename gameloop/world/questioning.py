@@ -10,7 +10,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.ruleset import Args, Feature, Reducer, Slot, Verb
 from gameloop.world.state import State
 
-MAY_ASK = ("explore", "meet", "town")
+MAY_ASK = ("explore", "meet", "town", "wild")
 
 
 @frozen

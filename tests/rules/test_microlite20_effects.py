@@ -14,7 +14,7 @@ from gameloop.world.dicing import RollDice
 from gameloop.world.doorways import OPEN, barrier, forceable, standing
 from gameloop.world.enchantments import PERSON, Disenchanted, Sensed, lying_on
 from gameloop.world.game import evolve
-from gameloop.world.light import has_light, is_lit, lights_here, sees
+from gameloop.world.light import LightLit, has_light, is_lit, lights_here, sees
 from gameloop.world.magic import CastSpell
 from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -23,7 +23,7 @@ from gameloop.world.state import DEAD, PARTY, Item
 from gameloop.world.stealth import Climb
 from gameloop.world.wounds import ConditionEnded
 from tests.microlite20 import drafted
-from tests.spellcasting import BOOK, Steady, cast, names, party, with_body, with_foes
+from tests.spellcasting import BOOK, Steady, cast, names, party, question_of, with_body, with_foes
 from tests.table import Table, only
 
 pytestmark = pytest.mark.rule("B-GAP-05")
@@ -505,3 +505,28 @@ def test_one_who_sees_in_the_dark_sees_for_all() -> None:
     assert not has_light(table.state)
     assert sees(table.state, table.rules, "p3")
     assert not sees(table.state, table.rules, "p1")
+
+
+def test_of_many_things_the_caster_says_on_which_and_is_not_asked() -> None:
+    """With fourteen things to shine on, Light wants a name; of a named one it makes a light; with few it asks."""
+    table = party()
+    few = question_of(table, "light")
+    assert len(few.options) == 7
+    many = tuple(Item(f"stone.{n}", "gem", f"stone {n}") for n in range(10))
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, "p4": many})
+    no = table.refuse(CastSpell("light", (), "p1"))
+    assert (no.rule, no.reason) == (
+        "B-GAP-05",
+        "there are 17 things here that Light would work on: say which",
+    )
+    assert no.instead == "cast light on NAME"
+    assert any(isinstance(e, LightLit) for e in cast(table, "light", "p4:stone.3"))
+
+
+def test_a_shape_is_one_of_those_met_or_of_the_strongest_beasts_twelve_at_most() -> None:
+    """A bear is offered to whoever has met none; whoever has met an ogre finds it first in the list."""
+    table = party()
+    asked = question_of(table, "polymorph", "p3")
+    assert (asked.topic, len(asked.options)) == ("spell_choice", 12)
+    with_foes(table, "ogre", fight=False)
+    assert question_of(table, "polymorph", "p3").options[0] == "Ogre"

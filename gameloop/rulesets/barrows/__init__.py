@@ -120,7 +120,11 @@ def build(library: Library, adventure_id: str) -> Ruleset:
 
 
 def _magic(book: Book) -> Magic:
-    return Magic(lambda state, who: state.person(who).spells, partial(telling.spells, book), targets.aims)
+    return Magic(
+        lambda state, who: state.person(who).spells,
+        partial(telling.spells, book),
+        partial(targets.aims, book),
+    )
 
 
 def _goods(book: Book) -> Goods:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gameloop.kernel import hexes
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.rulesets.barrows.working import Working, material
 from gameloop.world.enchantments import Sensed
 from gameloop.world.encounters import AWAY, named
 from gameloop.world.fighting import choose as pick
 from gameloop.world.magic import MANY
+from gameloop.world.outdoors import site_leading_to
 from gameloop.world.places import known
+from gameloop.world.region import Region
 from gameloop.world.ruleset import Drafting, No
 from gameloop.world.seeing import glimpse
 from gameloop.world.sight import lying_at
@@ -67,6 +70,27 @@ def scry(working: Working) -> None:
         state = draft.state
         spot = state.bands[target.removeprefix(BAND)].place if target.startswith(BAND) else target
         chart, _, place = spot.partition("/")
+        reach = working.spell.range_miles.n * working.level if working.spell.range_miles else 0
+        if miles(state, chart, place) > reach:
+            draft.emit(Sensed(working.who, SHOWN, (), rule=SEEN))
+            continue
         seen = glimpse(draft, rules, chart, place)
         things = tuple(i.name for i in lying_at(draft.state, place)) if chart == state.here.chart else ()
         draft.emit(Sensed(working.who, SHOWN, (*seen, *things), rule=SEEN))
+
+
+def miles(state: State, chart: str, place: str) -> int:
+    """How far off a place is as a bird flies, over the country in which both lie; 0 where no country says so."""
+    region = next((c for c in state.charts.values() if isinstance(c, Region)), None)
+    if region is None:
+        return 0
+    here, there = _hex(region, state.here.chart, state.here.place), _hex(region, chart, place)
+    return hexes.distance(hexes.parse(here), hexes.parse(there)) * region.unit if here and there else 0
+
+
+def _hex(region: Region, chart: str, place: str) -> str:
+    """The hex in which a place lies, that of a dungeon or village by the site that leads there; empty if unknown."""
+    if chart == region.id:
+        return region.hex_of(place)
+    site = site_leading_to(region, chart)
+    return site.hex if site is not None else ""

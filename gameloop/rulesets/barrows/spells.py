@@ -17,6 +17,7 @@ from gameloop.rulesets.barrows import (
     scrying,
     sealing,
     seeing,
+    skies,
 )
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.unseen import INVISIBLE, hide
@@ -189,6 +190,7 @@ EFFECTS: Mapping[str, Callable[[Working], None]] = {
     "bless": endow,
     "charm": charm,
     "circle_of_protection": circles.draw,
+    "control_weather": skies.control,
     "dominate": possession.dominate,
     "fireball": blast,
     "fly": flying.fly,

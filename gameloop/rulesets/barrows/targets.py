@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gameloop.rulesets.barrows import scrying
+from gameloop.rulesets.barrows import scrying, skies
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import HIT_DICE, INTELLIGENT
@@ -13,6 +13,7 @@ from gameloop.world import fighting
 from gameloop.world.chart import Way
 from gameloop.world.corpses import lying_here
 from gameloop.world.magic import ROOM, Fits, choose_several, nearby
+from gameloop.world.modes import under_sky
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.seals import thing_sealed
@@ -21,7 +22,7 @@ from gameloop.world.state import DOWN, Person, State
 from gameloop.world.treasure import called, shut_things
 
 AREA, LINE, CASTER = "area", "line", "caster"
-CORPSE, PLACE = "corpse", "place"
+CORPSE, PLACE, WEATHER = "corpse", "place", "weather"
 PORTAL = "portal"
 DOORS = ("door", PORTAL)
 HALVES = 2
@@ -67,6 +68,8 @@ def fault(
         return _corpse_fault(book, rules, state, who, spell, named)
     if spell.targets.what == PLACE:
         return scrying.fault(state, who, spell, named)
+    if spell.targets.what == WEATHER:
+        return skies.fault(rules, book, spell, named)
     wide = spell.targets.what in (AREA, LINE)
     if any(one not in nearby(state) and not (wide and one == ROOM) for one in named):
         return No(f"{spell.name} cannot be cast on that", spell.rule)
@@ -171,6 +174,8 @@ def choose(
         return named or _one_door(draft, who, spell) or lids(state, spell)[:1]
     if spell.targets.what == PLACE:
         return scrying.choose(draft, who, spell, named)
+    if spell.targets.what == WEATHER:
+        return skies.choose(book, draft, who, named)
     if spell.targets.what == AREA:
         return _area(draft, who, spell, named)
     if spell.targets.what == LINE:
@@ -305,13 +310,14 @@ def lids(state: State, spell: Spell) -> tuple[str, ...]:
     return tuple(t.id for t in shut if spell.targets.what == PORTAL or thing_sealed(state, t.id))
 
 
-def aims(state: State) -> tuple[tuple[str, str], ...]:
+def aims(book: Book, state: State) -> tuple[tuple[str, str], ...]:
     """What can be named beside people and doors: the shut things in sight, the dead, and what is known of far off."""
     if not state.here.chart:
         return ()
     lids_ = tuple((thing.id, called(thing)) for thing in shut_things(state))
     corpses = tuple((body.id, f"{body.name}'s body") for body in lying_here(state))
-    return (*lids_, *corpses, *scrying.known_of(state))
+    sky = skies.wishes(book, state) if under_sky(state) else ()
+    return (*lids_, *corpses, *scrying.known_of(state), *sky)
 
 
 def _one_door(draft: Drafting, who: str, spell: Spell) -> tuple[str, ...]:

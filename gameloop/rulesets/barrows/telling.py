@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gameloop.rulesets.barrows import burden, figures, hindrance, prowess
+from gameloop.rulesets.barrows import burden, figures, hindrance, prowess, skies
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import FLYING, RISEN
 from gameloop.rulesets.barrows.records import BONUSES, Ability
@@ -20,6 +20,7 @@ STEPS = "steps"
 TIMED: Mapping[str, str] = {
     SEAL: "a Wizard Lock ends",
     FLYING: "a flight may end, and each turn from then on",
+    skies.HELD: "the weather is its own again",
     RISEN: "the hold over the risen dead ends",
 }
 

@@ -9,6 +9,8 @@ from gameloop.rulesets.barrows import prowess, resting
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.exploring import worn_out
 from gameloop.rulesets.barrows.records import TableRow
+from gameloop.rulesets.barrows.seasons import called
+from gameloop.rulesets.barrows.skies import held
 from gameloop.world import watches
 from gameloop.world.journeys import get_lost
 from gameloop.world.modes import in_region
@@ -21,7 +23,6 @@ from gameloop.world.weather import change_weather
 
 TABLE = "wild_event"
 FREE = "wild_free"
-WINTER = "winter"
 
 
 def wilds(book: Book) -> Wilds:
@@ -106,24 +107,20 @@ def _lost(_book: Book, draft: Drafting, _rules: Ruleset, _row: TableRow) -> None
 
 
 def _weather(book: Book, draft: Drafting, _rules: Ruleset, row: TableRow) -> None:
-    """A step worse or better, and no further than the ends of the ladder (A-WLD-19)."""
+    """A step worse or better, no further than the ends of the ladder (A-WLD-19), unless magic holds it (A-SPL-06)."""
+    if held(draft.state):
+        return
     table = book.tables[row.table]
     steps = table.row(draft.roll(table.dice, row.table, rule=table.rule).total).weather_steps
     ladder = book.wilds.weather
     at = [w.id for w in ladder].index(draft.state.journey.weather or ladder[0].id)
     found = ladder[min(max(at + steps, 0), len(ladder) - 1)]
-    change_weather(draft, found.id, _named(book, draft.state, found.id), rule="A-WLD-19")
+    change_weather(draft, found.id, called(book, draft.state, found.id), rule="A-WLD-19")
 
 
 def weather(book: Book, state: State) -> str:
     """What the weather is called, at this time of the year (A-GAP-21)."""
-    return _named(book, state, state.journey.weather or book.wilds.weather[0].id)
-
-
-def _named(book: Book, state: State, id_: str) -> str:
-    row = next(w for w in book.wilds.weather if w.id == id_)
-    cold = resting.season(book, state, state.clock).id == WINTER
-    return row.winter_name if cold and row.winter_name else row.name
+    return called(book, state, state.journey.weather or book.wilds.weather[0].id)
 
 
 def _nothing(_book: Book, _draft: Drafting, _rules: Ruleset, _row: TableRow) -> None:

@@ -28,10 +28,10 @@ class Working:
     @property
     def until(self) -> int:
         """The clock second at which it ends, 0 for what ends otherwise (A-MGC-03)."""
-        lasts = self.spell.duration
-        if lasts.unit != "turn":
-            return 0
-        return self.draft.state.clock + lasts.n * self.level * self.book.numbers.time.turn_seconds
+        lasts, time = self.spell.duration, self.book.numbers.time
+        day = time.turn_seconds * time.turns_per_watch * time.watches_per_day
+        span = {"turn": time.turn_seconds, "day": day}.get(lasts.unit, 0)
+        return self.draft.state.clock + lasts.n * self.level * span if span else 0
 
     def gain(self, who: str, name: str, value: int = 0) -> None:
         """Put a condition on somebody, for as long as the spell lasts."""

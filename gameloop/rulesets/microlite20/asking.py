@@ -8,6 +8,7 @@ from gameloop.rulesets.microlite20.aiming import Aim
 from gameloop.rulesets.microlite20.bestiary import figured
 from gameloop.rulesets.microlite20.working import Working
 from gameloop.world.fighting import choose, unasked
+from gameloop.world.magic import MANY
 from gameloop.world.questioning import Inquire
 from gameloop.world.ruleset import Drafting, Ruleset
 
@@ -16,6 +17,7 @@ ROLLS = ("attack", "save", "skill")
 PERCENT = "1d100"
 RISEN = ("skeleton", "zombie")  # what bodies rise as
 HALF = 50
+BEAST = "beast"
 
 
 def choice(aim: Aim, draft: Drafting) -> str:
@@ -48,9 +50,13 @@ def choices(aim: Aim, draft: Drafting) -> dict[str, str]:
 
 
 def _shapes(aim: Aim, draft: Drafting, most: int) -> dict[str, str]:
-    """The creatures of so many hit dice at most whose shape can be taken."""
-    made = (figured(aim.book, draft.state, one) for one in aim.rules.creatures.values())
-    return {one.id: one.name for one in made if one.figures and one.figures.hd <= most and one.attacks}
+    """The creatures of so many hit dice at most whose shape can be taken: those met, then the strongest of beasts."""
+    known = draft.state.kinds
+    kinds = (one for one in aim.rules.creatures.values() if one.id in known or one.kind == BEAST)
+    made = [figured(aim.book, draft.state, one) for one in kinds]
+    fit = [(one.figures.hd, one) for one in made if one.figures and one.figures.hd <= most and one.attacks]
+    fit.sort(key=lambda pair: (pair[1].id not in known, -pair[0]))
+    return {one.id: one.name for _, one in fit[:MANY]}
 
 
 def ask(working: Working) -> None:
