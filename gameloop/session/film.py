@@ -11,6 +11,7 @@ from gameloop.kernel.values import frozen
 from gameloop.session.history import typed
 from gameloop.session.narrate import begun, narrate
 from gameloop.session.results import Block
+from gameloop.session.secrets import told_events
 from gameloop.session.timeline import place
 from gameloop.session.views.status import moment
 from gameloop.world.ruleset import Args
@@ -56,7 +57,8 @@ def frames(session: Session, entries: Iterable[Entry]) -> Iterator[Frame]:
     for entry in entries:
         before = session.state_at(entry.parent)
         place = before.chart().place(before.here.place).name if before.here.chart else ""
-        blocks = narrate(before, entry.events, session.game.rules, begun(session.save.log, entry.n))
+        events = told_events(session, entry)
+        blocks = narrate(before, events, session.game.rules, begun(session.save.log, entry.n))
         when = moment(before, session.game.rules)
         yield Frame(entry.n, when, place, typed(entry), tuple(blocks), tuple(marks.get(entry.n, ())))
 
