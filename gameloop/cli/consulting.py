@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -104,6 +105,46 @@ def lint(adventure: str, whole: bool, rules: str | None, content: tuple[Path, ..
     findings = craft.lint(adventure, library(content, afresh=True), named(rules))
     say(craft.report(findings, whole=whole))
     if any(finding.faulty for finding in findings):
+        raise SystemExit(DIFFERENT)
+
+
+@content.command()
+@click.argument("adventure")
+@click.option(
+    "--policy", default="careful", show_default=True, help="Who plays; content/policies.toml has them all."
+)
+@click.option("--campaigns", default=20, show_default=True, type=click.IntRange(1), help="How many.")
+@click.option(
+    "--trips", default=0, type=click.IntRange(0), help="How often each goes in, else as its policy says."
+)
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes that play.")
+@rules_option
+@content_option
+def simulate(
+    adventure: str,
+    policy: str,
+    campaigns: int,
+    trips: int,
+    jobs: int,
+    rules: str | None,
+    content: tuple[Path, ...],
+) -> None:
+    """Play ADVENTURE by a policy, and show deaths, levels, value, rooms, endings and turns; Ctrl-C shows what is there.
+
+    The same campaigns come out whatever the number of processes. Ends with 6 if one could not go on.
+    """
+    from gameloop.craft import simulate as craft
+    from gameloop.craft.tales import table
+    from gameloop.world.content import content_root
+
+    game, by = craft.bound(
+        job := craft.Job(adventure, rules or "", policy, (content_root(), *content), trips)
+    )
+    say(f"{adventure}, {game.rules.title}; {by.id}: {by.about}")
+    with click.progressbar(length=campaigns, label="campaigns", show_pos=True, file=sys.stderr) as bar:
+        tales = craft.campaigns(job, campaigns, jobs, lambda _done: bar.update(1))
+    say(table(tales, game.rules.adventure.dungeon))
+    if any(one.stuck or one.broke for one in tales):
         raise SystemExit(DIFFERENT)
 
 

@@ -9,17 +9,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
-from gameloop.kernel.index import Index
-from gameloop.kernel.lines import Lines
-from gameloop.kernel.log import Log
 from gameloop.kernel.questions import AUTO, Question
-from gameloop.kernel.reading import Reading
-from gameloop.kernel.records import Record
-from gameloop.kernel.store import SaveFile
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.folding import States
-from gameloop.session.format import CODEC
 from gameloop.session.results import ASK, OK, OVER, Block
+from gameloop.session.sketching import Sketch
 from gameloop.session.words import steps
 from gameloop.world.fighting import INTENT
 from gameloop.world.goods import of_kind
@@ -32,25 +26,6 @@ if TYPE_CHECKING:
 TIMES, MOST = 100, 1000  # how often lines are played unless told otherwise, and at most
 ANSWERS = 200  # open questions that are answered in one game: more means that it would not end
 USUAL = "fight"  # the answer that lets all in a fight do what is usual
-
-
-class Sketch(SaveFile):
-    """A save in memory only, with a seed of its own: records are added to its log and written nowhere."""
-
-    def __init__(self, like: SaveFile, seed: str) -> None:
-        log = Log(evolve(like.log.opening, seed=seed), CODEC.encode_command)
-        log.versions = like.log.versions
-        super().__init__(like.path, Reading(log, Index(), Lines(CODEC)))  # reports of faults go beside that
-
-    @property
-    def writable(self) -> bool:
-        """It always is."""
-        return True
-
-    def append(self, record: Record) -> None:
-        """Add a record to the log. Raises CodecError if it cannot be the next."""
-        self.log.check(record)
-        self.log.add(record)
 
 
 @frozen
@@ -86,7 +61,7 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
 def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
     """One game beside the game, from here."""
     start = evolve(session.state, by_hand=())
-    save = Sketch(session.save, f"whatif {n}")
+    save = _sketch(session, f"whatif {n}")
     game = type(session)(save, session.game, states=States(save.path, start, save.log))
     refused = ""
     for line in lines:
@@ -109,6 +84,14 @@ def _answer(question: Question) -> str:
     if question.dice:
         return AUTO
     return USUAL if question.topic == INTENT else "1"
+
+
+def _sketch(session: Session, seed: str) -> Sketch:
+    """A save like the game's, with a seed of its own."""
+    like = session.save.log
+    sketch = Sketch(session.save.path, evolve(like.opening, seed=seed))
+    sketch.log.versions = like.versions
+    return sketch
 
 
 def _outcome(session: Session, before: State, after: State, refused: str) -> Outcome:

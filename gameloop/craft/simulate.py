@@ -1,0 +1,125 @@
+"""`content simulate`: campaigns played by a policy on the real rules, in several processes, the same by any number.
+
+Each campaign depends on its seed alone, so it does not matter who plays it, nor in which order.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from gameloop.craft.delver import Delver
+from gameloop.craft.mind import Stuck
+from gameloop.craft.policies import Policy, policy
+from gameloop.craft.tales import Tale, tale
+from gameloop.kernel.records import make_head
+from gameloop.kernel.values import frozen
+from gameloop.session.caching import Cache
+from gameloop.session.format import versions
+from gameloop.session.games import QUICK, named
+from gameloop.session.session import Session
+from gameloop.session.sketching import Sketch
+from gameloop.world.begin import START, Begin
+from gameloop.world.content import Library
+from gameloop.world.game import Game
+from gameloop.world.people import Enlist
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import Member
+
+NAME = "campaign"
+
+
+@frozen
+class Job:
+    """What is played: an adventure under a rulebook, by a policy, with content from these folders.
+
+    `trips` is how often each campaign goes in at most, 0 = as the policy says.
+    """
+
+    adventure: str
+    rules: str
+    policy: str
+    roots: tuple[Path, ...]
+    trips: int = 0
+
+
+@cache
+def bound(job: Job) -> tuple[Game, Policy]:
+    """The game and the policy of a job, made once in each process. Raises ContentError, Refused."""
+    library = Library(*job.roots, keeper=Cache(job.roots))
+    return Game(named(job.rules)(library, job.adventure)), policy(job.policy, library)
+
+
+def party(rules: Ruleset, by: Policy) -> tuple[Member, ...]:
+    """Those of the ready party whom a policy takes along."""
+    found = tuple(member for member in rules.parties[QUICK] if member.kind not in by.without)
+    return found[:1] if by.alone else found
+
+
+def campaign(job: Job, n: int) -> Tale:
+    """The nth campaign of a job."""
+    with tempfile.TemporaryDirectory(prefix="gameloop-") as folder:
+        return _played(job, n, Path(folder) / f"{NAME}.jsonl")
+
+
+def _played(job: Job, n: int, path: Path) -> Tale:
+    game, by = bound(job)
+    head = make_head(NAME, f"{job.policy} {n}", versions(game.rules), "")
+    session = Session(Sketch(path, head), game)
+    session.submit(Begin(game.rules.name, job.adventure, {}, ironman=False, at=START))
+    session.submit(Enlist(party(game.rules, by)))
+    mind = Delver(session, by)
+    stuck = ""
+    try:
+        _trips(mind, job.trips or by.trips)
+    except Stuck as where:
+        stuck = f"in {where.where}, after: {where.line}"
+    return tale(session, mind, stuck)
+
+
+def _trips(mind: Delver, most: int) -> None:
+    """So many at most, while somebody is left, and each second one comes to something new."""
+    been = [-1, -1]
+    while mind.trips < most and not mind.over:
+        mind.trip()
+        if mind.over or mind.seen == been[-2]:
+            return
+        been.append(mind.seen)
+        mind.rest()
+
+
+def campaigns(job: Job, number: int, processes: int, told: Callable[[int], object]) -> tuple[Tale, ...]:
+    """So many campaigns, in their order; `told` hears of each that is done. Stopped, those done so far.
+
+    Raises ContentError, Refused.
+    """
+    bound(job)  # faults are raised here, not in each process
+    done: dict[int, Tale] = {}
+    with suppress(KeyboardInterrupt):
+        for n, one in _each(job, range(number), processes):
+            done[n] = one
+            told(len(done))
+    return tuple(done[n] for n in sorted(done))
+
+
+def _each(job: Job, numbers: Sequence[int], processes: int) -> Iterator[tuple[int, Tale]]:
+    if processes <= 1:
+        yield from ((n, campaign(job, n)) for n in numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(min(processes, len(numbers)), _deaf) as pool:
+        yield from pool.imap_unordered(_one, ((job, n) for n in numbers))
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that counts; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _one(what: tuple[Job, int]) -> tuple[int, Tale]:
+    job, n = what
+    return n, campaign(job, n)

@@ -1,0 +1,149 @@
+"""`content simulate`: what ships can be played by simple minds, the same campaigns come out however they are shared."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gameloop.cli import main
+from gameloop.craft.policies import policies
+from gameloop.craft.simulate import Job, campaign, campaigns, party
+from gameloop.craft.tales import Tale, table
+from gameloop.rulesets import SHELF
+from gameloop.world.adventure import load, shelf
+from gameloop.world.content import Library, content_root
+from tests.table import rules_of
+
+ROOTS = (content_root(),)
+
+
+def simulated(*args: str) -> Result:
+    """The command line."""
+    return CliRunner().invoke(main, ["content", "simulate", *args])
+
+
+@pytest.mark.parametrize("rules", SHELF)
+@pytest.mark.parametrize("adventure", shelf(Library()))
+def test_what_ships_can_be_played(adventure: str, rules: str) -> None:
+    """A trip of each of two minds: nothing breaks, nobody is locked in, and they come to rooms."""
+    for name in ("careful", "brawler"):
+        one = campaign(Job(adventure, rules, name, ROOTS, trips=1), 0)
+        assert (one.stuck, one.broke) == ("", 0)
+        assert len(one.rooms) > 2
+        assert one.trips == 1
+        assert one.turns > 0
+
+
+def test_processes_change_nothing() -> None:
+    """Each campaign depends on its seed alone."""
+    job = Job("small", "", "greedy", ROOTS, trips=2)
+    told: list[int] = []
+    alone = campaigns(job, 4, 1, told.append)
+    assert told == [1, 2, 3, 4]
+    assert campaigns(job, 4, 2, told.append) == alone
+    assert len({one.digest for one in alone}) > 1
+
+
+def test_a_policy_leaves_its_people_at_home() -> None:
+    """Those of its classes, or all but one."""
+    rules, found = rules_of("barrows", "small"), policies(Library())
+    assert "thief" in {member.kind for member in party(rules, found["careful"])}
+    assert "thief" not in {member.kind for member in party(rules, found["no-thief"])}
+    assert "mage" not in {member.kind for member in party(rules, found["no-mage"])}
+    assert len(party(rules, found["solo"])) == 1
+
+
+def test_a_policy_is_like_another_but_for_what_it_says() -> None:
+    """And has an id and a word about it of its own."""
+    found = policies(Library())
+    assert (found["greedy"].calm, found["greedy"].trips) == (found["careful"].calm, found["careful"].trips)
+    assert found["greedy"].load > found["careful"].load
+    assert len({policy.about for policy in found.values()}) == len(found) >= 9
+
+
+def test_a_fault_of_the_policies_is_listed(tmp_path: Path) -> None:
+    """A policy like one that is not there."""
+    (tmp_path / "policies.toml").write_text('[[policy]]\nid = "mad"\nlike = "hatter"\n', encoding="utf-8")
+    result = simulated("small", "--policy", "mad", "--content", str(tmp_path))
+    assert (result.exit_code, "there is no policy 'hatter'" in result.output) == (7, True)
+
+
+def test_the_table_says_what_came_of_it() -> None:
+    """Deaths, levels, value, rooms, endings, turns, softlocks; an unknown policy is refused with those there are."""
+    result = simulated("small", "--campaigns", "2")
+    assert result.exit_code == 0
+    for row in (
+        "deaths a trip",
+        "highest level",
+        "value found",
+        "rooms seen",
+        "endings reached",
+        "turns a trip",
+    ):
+        assert f"  {row}" in result.output
+    assert re.search(r"softlocks +0\n", result.output)
+    refused = simulated("small", "--policy", "wise")
+    assert refused.exit_code == 3
+    assert "brawler" in refused.output
+
+
+def test_a_place_without_a_way_out_is_a_softlock(tmp_path: Path) -> None:
+    """Whoever goes into the hall of this cellar never comes out again, and that is said, with the place."""
+    text = (content_root() / "adventures" / "small.toml").read_text(encoding="utf-8")
+    ways = re.sub(r"(\[chart\.way\.\d\]\n)", r"\1one_way = true\n", text).replace(
+        "one_way = true\none_way", "one_way"
+    )
+    (tmp_path / "adventures").mkdir()
+    (tmp_path / "adventures" / "small.toml").write_text(ways, encoding="utf-8")
+    tales = campaigns(Job("small", "", "careful", (*ROOTS, tmp_path)), 3, 1, lambda _n: None)
+    stuck = [one for one in tales if one.stuck]
+    assert stuck
+    shown = table(tales, load("small", Library(*ROOTS, tmp_path)).dungeon)
+    assert f"campaign {stuck[0].seed!r}: nothing led on in " in shown
+
+
+def test_the_table_of_nothing() -> None:
+    """Stopped before the first."""
+    assert table((), load("small", Library()).dungeon) == "Nothing was played."
+
+
+def test_means_and_shares() -> None:
+    """Of two campaigns, by hand."""
+    one = Tale("a 0", 2, 2, 20, 4, 2, 2, 1, 1, 100, 400, ("entry", "hall"), ("rest",))
+    other = Tale("a 1", 1, 0, 10, 2, 0, 1, 4, 3, 0, 400, ("entry",))
+    shown = table((one, other), load("small", Library()).dungeon)
+    assert "trips nobody returned from  33.33 %" in shown
+    assert "turns a trip                10\n" in shown
+    assert "deaths a trip               1.67" in shown
+    assert "highest level               2 (1 to 3)" in shown
+    assert "of all value                12.50 %" in shown
+    assert "endings reached             rest 1" in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_stopped_it_shows_what_is_there(jobs: str) -> None:
+    """Ctrl-C, and the table of the campaigns that were done; no traceback."""
+    command = [sys.executable, "-m", "gameloop", "content", "simulate", "small"]
+    running = subprocess.Popen(
+        [*command, "--campaigns", "5000", "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+        start_new_session=True,
+    )
+    time.sleep(6)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode in (0, 6)
+    assert re.search(r"^\d+ campaigns$|^Nothing was played\.$", out, re.MULTILINE)
+    assert "Traceback" not in out + err
