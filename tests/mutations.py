@@ -12,7 +12,8 @@ BARROWS, WORLD = "gameloop/rulesets/barrows", "gameloop/world"
 SEEN_BY = (
     ("content/adventures/", ("tests/golden/test_figures.py", "tests/unit/test_adventure.py")),
     ("content/bestiary.toml", ("tests/golden/test_figures.py", "tests/unit/test_bestiary.py")),
-    ("content/craft.toml", ("tests/unit/test_lint.py",)),
+    ("content/craft.toml", ("tests/golden/test_figures.py", "tests/unit/test_lint.py")),
+    ("content/policies.toml", ("tests/golden/test_figures.py", "tests/unit/test_simulate.py")),
     ("content/terrain.toml", ("tests/rules",)),
     ("content/oracle.toml", ("tests/rules/test_oracle.py",)),
     ("content/barrows/monster_tags.toml", ("tests/unit/test_bestiary.py",)),
@@ -25,6 +26,7 @@ SEEN_BY = (
     ),
     ("content/microlite20/", ("tests/unit/test_microlite20_book.py", "tests/rules")),
     ("content/barrows/", ("tests/unit/test_barrows_figures.py", "tests/unit/test_barrows_book.py")),
+    ("content/", ("tests/rules", "tests/unit")),
 )
 """Content files by how their path begins, and the tests asked first; the first line that fits counts."""
 

@@ -19,7 +19,8 @@ UNITS = ("%", "", "rooms", "ways", "turns", "moves", "words", "levels", "kinds",
 class Band:
     """One measure: what it asks, its unit, the least and the most that passes ("" = no limit), and where to look.
 
-    It is asked only of adventures of so many `rooms` and more: a share of few says nothing.
+    It is asked only of adventures of so many `rooms` and more: a share of few says nothing; and of `regions` only if
+    that is said, since most of it is about walls and doors.
     """
 
     id: str
@@ -29,6 +30,11 @@ class Band:
     low: str = ""
     high: str = ""
     rooms: Natural = 0
+    regions: bool = False
+
+    def asked(self, study: Study) -> bool:
+        """Tells whether it is asked of an adventure."""
+        return self.regions if study.region else len(study.rooms) >= self.rooms
 
     def holds(self, value: Fraction) -> bool:
         """Tells whether a measured value lies in the band, both ends included."""

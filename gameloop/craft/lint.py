@@ -77,10 +77,11 @@ def lint(id: str, library: Library, build: Callable[[Library, str], Ruleset]) ->
 
 def _finding(band: Band, laid: Study, bands: Craft, allowed: Mapping[str, str]) -> Finding:
     reason = allowed.get(band.id, "")
-    measured = MEASURES[band.id](laid, bands.figures) if len(laid.rooms) >= band.rooms else None
-    if measured is None or band.holds(measured.value):
-        fine = UNASKED if measured is None else PASSES
-        return Finding(band, NEEDLESS if reason else fine, measured, reason)
+    measured = MEASURES[band.id](laid, bands.figures) if band.asked(laid) else None
+    if measured is None:
+        return Finding(band, UNASKED, None, reason)
+    if band.holds(measured.value):
+        return Finding(band, NEEDLESS if reason else PASSES, measured, reason)
     return Finding(band, ALLOWED if reason else FAILS, measured, reason)
 
 

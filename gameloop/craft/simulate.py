@@ -17,6 +17,7 @@ from gameloop.craft.delver import Delver
 from gameloop.craft.mind import Stuck
 from gameloop.craft.policies import Policy, policy
 from gameloop.craft.tales import Tale, tale
+from gameloop.kernel.errors import Refused
 from gameloop.kernel.records import make_head
 from gameloop.kernel.values import frozen
 from gameloop.session.caching import Cache
@@ -52,7 +53,11 @@ class Job:
 def bound(job: Job) -> tuple[Game, Policy]:
     """The game and the policy of a job, made once in each process. Raises ContentError, Refused."""
     library = Library(*job.roots, keeper=Cache(job.roots))
-    return Game(named(job.rules)(library, job.adventure)), policy(job.policy, library)
+    rules = named(job.rules)(library, job.adventure)
+    if rules.adventure.region is not None:
+        parts = ", ".join(part.id for part in rules.adventure.parts if part.region is None)
+        raise Refused("policies know their way about dungeons, not over land", instead=parts)
+    return Game(rules), policy(job.policy, library)
 
 
 def party(rules: Ruleset, by: Policy) -> tuple[Member, ...]:

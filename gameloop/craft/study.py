@@ -12,9 +12,10 @@ from gameloop.world.chart import Chart, Place, Way
 from gameloop.world.content import Library
 from gameloop.world.furnishing import Group, Thing
 from gameloop.world.records import Head, Sheet, Wanderer
+from gameloop.world.region import Region
 from gameloop.world.ruleset import Ruleset
 
-ROOM = "room"
+PASSAGE = "passage"
 
 
 @frozen
@@ -30,8 +31,13 @@ class Study:
 
     @property
     def rooms(self) -> tuple[Place, ...]:
-        """The rooms of the dungeon; bare passages are none."""
-        return tuple(place for place in self.dungeon.places if place.kind == ROOM)
+        """The rooms of the dungeon, or what can be seen in the region; bare passages are none."""
+        return tuple(place for place in self.dungeon.places if place.kind != PASSAGE and place.see)
+
+    @property
+    def region(self) -> bool:
+        """Tells whether it is a region, and no dungeon."""
+        return isinstance(self.dungeon, Region)
 
     @property
     def levels(self) -> tuple[int, ...]:

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 import attrs
 import pytest
 
+from gameloop.craft import bands
+from gameloop.craft.policies import policies
 from gameloop.world.adventure import load
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
@@ -60,6 +62,18 @@ def test_the_figures_of_an_adventure(name: str) -> None:
     }
     text = [line for title, rows in parts.items() for line in lines(title, rows)]
     files.check(f"figures/{name}.txt", "\n".join((*text, "")))
+
+
+def test_the_figures_of_craft() -> None:
+    """The bands that adventures are held against, and the minds that play them."""
+    craft, minds = bands.craft(Library()), policies(Library()).values()
+    measures = [
+        f"  {band.id}: {band.told()}, of {band.rooms} rooms{', of regions' * band.regions}"
+        for band in craft.measure
+    ]
+    rows = [f"  {mind.id}: {attrs.asdict(mind)}" for mind in minds]
+    parts = ["figures", f"  {attrs.asdict(craft.figures)}", "measures", *measures, "policies", *rows, ""]
+    files.check("figures/craft.txt", "\n".join(parts))
 
 
 PARTS = ("places", "ways", "things", "groups", "traps", "rosters")
