@@ -23,7 +23,7 @@ from gameloop.world.meetings import AskThem, Parley, WaitAndSee
 from gameloop.world.modes import EXPLORE, mode
 from gameloop.world.places import Moved
 from gameloop.world.wounds import Died, StatSet
-from tests import endings, honey
+from tests import endings, honey, salt
 from tests.play import SCRIPTS, Script, played, scripted, seated
 from tests.player import Player, StuckError
 
@@ -508,6 +508,12 @@ PLANS: Mapping[str, Plan] = {
             plan, {"ending_reached": 1}, party="auditors.toml", adventure="bad-honey"
         )
         for plan in (honey.awake, honey.too_soon, honey.lying, honey.by_the_pound)
+    },
+    **{
+        f"ending-{plan.__name__}": Plan(
+            plan, {"ending_reached": 1}, party="auditors.toml", adventure="salt-parliament"
+        )
+        for plan in (salt.risen, salt.noes)
     },
     "village": Plan(village, {RISEN: 1, LOST: 1, "recruit": 1, "carouse": 1}, party="veterans.toml"),
 }

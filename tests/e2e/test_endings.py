@@ -1,4 +1,4 @@
-"""Each ending of the House and of the hill is reached once, by a typed session from the first room on."""
+"""Endings are reached by typed sessions: all of the House and of the hill, and two of the Parliament."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ SAID = {
     "too_soon": ("Early", "There is bread in Breadlow for ninety."),
     "lying": ("Let Them Lie", "would take her for sorry"),
     "by_the_pound": ("By the Pound", "It makes forty cartloads."),
+    "risen": ("The House Adjourns", "Nothing has been decided."),
+    "noes": ("The Noes Have It", "Forty-one reach Fourth."),
 }
 
 

@@ -47,7 +47,9 @@ def test_the_figures_of_the_bestiary() -> None:
     files.check("figures/bestiary.txt", "\n".join((*lines("creatures", rows), "")))
 
 
-@pytest.mark.parametrize("name", ["lampless-house", "small"])
+@pytest.mark.parametrize(
+    "name", ["lampless-house", "bad-honey", "salt-parliament", "country-of-fourth", "small"]
+)
 def test_the_figures_of_an_adventure(name: str) -> None:
     """Rooms, ways, things, those placed, traps, rosters, creatures, wanderers and the rest of an adventure."""
     house = load(name, Library())

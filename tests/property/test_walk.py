@@ -9,7 +9,10 @@ from gameloop.world.adventure import load
 from gameloop.world.chart import Chart, Way
 from gameloop.world.content import Library
 
-CHARTS = {name: load(name, Library()).dungeon for name in ("lampless-house", "bad-honey", "small")}
+CHARTS = {
+    name: load(name, Library()).dungeon
+    for name in ("lampless-house", "bad-honey", "salt-parliament", "small")
+}
 BOTH = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS.keys())
 
 

@@ -31,7 +31,7 @@ class Walk(RuleBasedStateMachine):
 
     @initialize(
         seed=st.integers(0, 500),
-        adventure=st.sampled_from(["small", "lampless-house", "bad-honey"]),
+        adventure=st.sampled_from(["small", "lampless-house", "bad-honey", "salt-parliament"]),
         rules=st.sampled_from(sorted(SHELF)),
     )
     def begin(self, seed: int, adventure: str, rules: str) -> None:

@@ -26,7 +26,14 @@ SMALL = load("small", Library())
 
 def test_the_shelf_shows_what_can_be_loaded() -> None:
     """The shipped adventures are found by name."""
-    assert shelf(Library()) == ("bad-honey", "lampless-house", "small", "wick-country")
+    assert shelf(Library()) == (
+        "bad-honey",
+        "country-of-fourth",
+        "lampless-house",
+        "salt-parliament",
+        "small",
+        "wick-country",
+    )
 
 
 def test_the_house_is_whole() -> None:
@@ -213,7 +220,10 @@ def test_no_adventure_of_that_name() -> None:
     """A misspelt name is answered with the nearest, and no path is ever followed."""
     for name, hint in (
         ("smal", "did you mean 'small'?"),
-        ("../bestiary", "known: bad-honey, lampless-house, small, wick-country"),
+        (
+            "../bestiary",
+            "known: bad-honey, country-of-fourth, lampless-house, salt-parliament, small, wick-country",
+        ),
     ):
         with pytest.raises(ContentError) as caught:
             load(name, Library())

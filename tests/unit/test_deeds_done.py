@@ -87,7 +87,7 @@ def ready(adventure: str, deed: Deed) -> Table:
     for what in deed.what:
         if what in things and rooms[what] != deed.room:
             give(table, what, 1)
-    give(table, table.rules.coin, 10_000)
+    give(table, table.rules.coin, 30_000)
     for who in table.state.order:
         table.change(who, pools={"hp": 50})
     return table
@@ -207,4 +207,5 @@ PART_OF_IT = (
     "ring_hungry",
     "wet_ned",
     "cut_ned",
+    "mirror_basilisk",
 )  # answers that are not all of it

@@ -25,7 +25,7 @@ from tests.table import Table, begun
 from tests.unit.test_examples import HOUSE, seat
 
 VERBS = tuple(verb for verb in PLAN_VERBS if verb != TAKE)
-PLAYED = ("lampless-house", "bad-honey")  # what is shipped to be played
+PLAYED = ("lampless-house", "bad-honey", "salt-parliament")  # what is shipped to be played
 SOME = 5  # every which room is tried under the other rulebooks too: nouns are the adventure's
 
 

@@ -12,7 +12,8 @@ from gameloop.world.charting import way_names
 from gameloop.world.content import Library, content_root
 
 FOLDER = content_root() / "adventures"
-ADVENTURES = {path.stem: load(path.stem, Library()) for path in sorted(FOLDER.glob("*.md"))}
+TOLD = [load(path.stem, Library()) for path in sorted(FOLDER.glob("*.md"))]
+ADVENTURES = {adventure.id: adventure for adventure in TOLD if adventure.region is None}
 ROOMS = [(name, place) for name, adventure in ADVENTURES.items() for place in adventure.dungeon.places]
 ROW = re.compile(r"^\| (\d+) \| `([a-z_]+)` \| (.*) \|$", re.MULTILINE)
 POINTER = re.compile(r"`([^`]+)`|rumour (\d+)")
