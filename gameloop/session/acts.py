@@ -18,7 +18,7 @@ from gameloop.session import (
 from gameloop.session.act import Act, own, view
 from gameloop.session.preferences import OPTIONS
 from gameloop.session.timeacts import TIME
-from gameloop.session.views import deals, hearsay, people
+from gameloop.session.views import battles, deals, hearsay, people
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES
 from gameloop.world.ruleset import Slot, Verb
 
@@ -115,6 +115,7 @@ ALL = (
         hearsay.rumours_of,
         "Every rumour you have heard: who told it, where, and whether it is so, once you have seen for yourself.",
     ),
+    view("domain", battles.domain, "The land of your lords, what it yields, and whom they have called up."),
     view("deals", deals.deals_of, "What those here offer and want, and what you have promised."),
     view(
         "factions",

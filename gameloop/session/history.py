@@ -203,7 +203,7 @@ def _cause(session: Session, what: str) -> tuple[Entry, int]:
 
 
 def _about(state: State, event: Event, word: str) -> bool:
-    """Tells whether an event is about a word: its rule, its kind, its roll's label, or somebody's name in it."""
+    """Tells whether an event is about a word: its rule, kind, spell, its roll's label, or a name in it."""
     if event.secret:
         return False
     if not word or word == "last":
@@ -211,6 +211,8 @@ def _about(state: State, event: Event, word: str) -> bool:
     if word in (str(event.rule).casefold(), *tag(type(event)).split("_")):
         return True
     if isinstance(event, Rolled) and word in event.why.replace("_", " "):
+        return True
+    if word in str(getattr(event, "spell", "")).replace("_", " "):
         return True
     ids = [p.id for p in state.people.values() if p.name.casefold() == word]
     return any(getattr(event, name) in ids for name in fields_of(type(event)).names if ids)

@@ -26,7 +26,7 @@ from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, visible
-from gameloop.world.state import FLED, FOES, Item, Light, Person, State
+from gameloop.world.state import FLED, FOES, PARTY, Item, Light, Person, State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.travel import entries
@@ -197,6 +197,13 @@ def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(band.id, named(state, band.id)) for band in shown(state))
 
 
+def _units(side: str) -> Callable[[State, Ruleset], Sequence[Noun]]:
+    """The units of a side in the battle."""
+    return lambda state, _rules: (
+        tuple(Noun(u.id, u.name) for u in state.battle.standing(side)) if state.battle else ()
+    )
+
+
 def _away(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those of the party who got away from the fight."""
     away = (state.people[who] for who in state.order if state.people[who].has(FLED))
@@ -365,4 +372,6 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "snag": _snags,
     "target": _targets,
     "trap": _traps,
+    "unit": _units(PARTY),
+    "enemy_unit": _units(FOES),
 }

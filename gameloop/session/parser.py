@@ -20,7 +20,7 @@ from gameloop.session.words import (
     tokens,
     unowned,
 )
-from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD
+from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
 PLURALS = {  # kinds of which several may be named
@@ -42,6 +42,7 @@ WHEN = {
     EXPLORE: "while exploring",
     MEET: "when you meet somebody",
     FIGHT: "in a fight",
+    BATTLE: "in a battle",
     TOWN: "in the village",
     WILD: "under the open sky",
     OVER: "when the game is over",
@@ -51,6 +52,7 @@ WHERE = {
     EXPLORE: "exploring",
     MEET: "face to face with somebody",
     FIGHT: "fighting",
+    BATTLE: "on a battlefield",
     TOWN: "in the village",
     WILD: "under the open sky",
     OVER: "past the end",
@@ -62,6 +64,7 @@ INSTEAD = {  # what to type where something is not to be done in a mode
     EXPLORE: "look, go, search, or ?",
     MEET: "parley, leave, flee, or attack",
     FIGHT: "fight, round, flee, or ?",
+    BATTLE: "battle, send, join, or ?",
     TOWN: "buy, rest, enter, or ?",
     WILD: "travel, explore, camp, or ?",
     OVER: "undo, enlist, log, or quit",
@@ -305,6 +308,8 @@ LABELS = {
     "way": "ways",
     "person": "people",
     "foe": "foes",
+    "unit": "your units",
+    "enemy_unit": "their units",
     "item": "things carried",
     "loose": "things here",
     "lot": "what they would sell",

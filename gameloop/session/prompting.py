@@ -8,14 +8,22 @@ from gameloop.kernel.log import MAIN
 from gameloop.session.recap import previously
 from gameloop.session.results import Block
 from gameloop.session.views import places, status
-from gameloop.world.modes import FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
+from gameloop.world.modes import BATTLE, FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
 from gameloop.world.sides import undeclared
 from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
-WORDS = {MAKING: "party", MEET: "meeting", FIGHT: "fight", TOWN: "town", WILD: "wild", OVER: "over"}
+WORDS = {
+    MAKING: "party",
+    MEET: "meeting",
+    FIGHT: "fight",
+    BATTLE: "battle",
+    TOWN: "town",
+    WILD: "wild",
+    OVER: "over",
+}
 UNDERGROUND = "delve"
 GAP = " | "
 TIP = "Type ? for what can be done here."

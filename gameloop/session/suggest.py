@@ -13,7 +13,7 @@ from gameloop.session.parser import Grammar
 from gameloop.session.phrases import AND, phrases_of
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import LINE_LIMIT, Noun, Token, tokens
-from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
+from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
 from gameloop.world.ruleset import Args, Check, Ruleset, Slot, Verb
 from gameloop.world.state import State
 
@@ -39,6 +39,7 @@ FIRST = {  # what is worth offering, by mode, most useful first
     ),
     MEET: ("parley", "flee", "attack", "shoot", "hide", "distract", "wait"),
     FIGHT: ("fight", "round", "attack", "shoot", "cast", "withdraw", "flee", "hold", "parley"),
+    BATTLE: ("battle", "send", "join", "part"),
     WILD: (
         "travel",
         "enter",

@@ -94,7 +94,9 @@ def _crumbled(state: State, event: Crumbled) -> State:
     person = state.people[event.who]
     dust = Condition(DEAD, value=state.clock, other=NOWHERE)
     kept = tuple(c for c in person.conditions if c.name != DEAD)
-    return _apart(with_person(state, evolve(person, conditions=(*kept, dust))), event.who)
+    state = with_person(state, evolve(person, conditions=(*kept, dust)))
+    order = tuple(who for who in state.order if who != event.who)
+    return _apart(evolve(state, order=order), event.who)
 
 
 def _joined(state: State, event: FightJoined) -> State:

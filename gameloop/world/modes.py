@@ -10,11 +10,12 @@ MAKING = "making"  # nobody has been enlisted yet
 EXPLORE = "explore"
 MEET = "meet"
 FIGHT = "fight"
+BATTLE = "battle"
 TOWN = "town"
 WILD = "wild"
 VILLAGE = "village"  # the kind of a chart
 OVER = "over"
-MODES = (MAKING, EXPLORE, MEET, FIGHT, TOWN, WILD, OVER)
+MODES = (MAKING, EXPLORE, MEET, FIGHT, BATTLE, TOWN, WILD, OVER)
 
 
 def mode(state: State) -> str:
@@ -23,6 +24,8 @@ def mode(state: State) -> str:
         return OVER
     if state.fight is not None:
         return FIGHT
+    if state.battle is not None:
+        return BATTLE
     if state.encounter is not None:
         return MEET
     if not state.party():

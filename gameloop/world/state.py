@@ -15,6 +15,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import Question
 from gameloop.kernel.values import evolve, field, frozen
+from gameloop.world.armies import Battle, Holding, Levy
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.effects import Enchantment
@@ -244,8 +245,11 @@ class State:
     encounter: Encounter | None = None
     pending: Pending | None = None
     fight: Fight | None = None
+    battle: Battle | None = None
     unbound: Mapping[str, int] = field(factory=dict)  # hit points lost in the last fight, until bound
     orders: Mapping[str, Intent] = field(factory=dict)  # what somebody does in every round of a fight
+    holdings: Mapping[str, Holding] = field(factory=dict)  # by lord
+    levies: Mapping[str, Levy] = field(factory=dict)  # by lord
     flags: tuple[str, ...] = ()
     marks: Mapping[str, int] = field(factory=dict)  # counters by name: noise this turn, days, rests owed
     enchantments: tuple[Enchantment, ...] = ()  # the oldest first
@@ -304,14 +308,20 @@ class State:
 
     @property
     def calm(self) -> bool:
-        """Nobody has been met: neither a meeting nor a fight goes on."""
-        return self.encounter is None and self.fight is None
+        """Nobody has been met: neither a meeting nor a fight nor a battle goes on."""
+        return self.encounter is None and self.fight is None and self.battle is None
 
     def in_fight(self) -> Fight:
         """The fight going on. Raises LookupError when there is none."""
         if self.fight is None:
             raise LookupError("no fight")
         return self.fight
+
+    def in_battle(self) -> Battle:
+        """The battle going on. Raises LookupError when there is none."""
+        if self.battle is None:
+            raise LookupError("no battle")
+        return self.battle
 
     def setting(self, name: str) -> int | str | bool:
         """The value of a setting, as entry 1 chose it. Raises KeyError for an unknown name."""

@@ -23,7 +23,7 @@ UNDEAD = "undead"
 
 def day_ended(draft: Drafting, rules: Ruleset) -> None:
     """At the end of the third watch everybody eats; in a settlement nobody's supply is touched."""
-    eaters = tuple(p.id for p in draft.state.party() if _eats(draft.state, p))
+    eaters = tuple(p.id for p in draft.state.party() if eats(draft.state, p))
     if in_village(draft.state):
         fed_by_village(draft, rules, eaters)
         return
@@ -43,7 +43,8 @@ def fed_by_village(draft: Drafting, rules: Ruleset, people: Sequence[str]) -> No
         made_good(draft, who, SHELTER, rules.row("made_good"))
 
 
-def _eats(state: State, person: Person) -> bool:
+def eats(state: State, person: Person) -> bool:
+    """Tells whether somebody needs food and shelter: the dead do not."""
     kind = state.kinds.get(person.kind)
     return kind is None or UNDEAD not in kind.tags
 

@@ -25,3 +25,10 @@ def test_a_day_of_ones_own_referee_is_told_as_it_was(tmp_path: Path) -> None:
     stream, transcript = played(tmp_path, "referee")
     assert stream.failures == []
     check("transcripts/referee.txt", transcript)
+
+
+def test_a_mage_s_day_is_told_as_it_was(tmp_path: Path) -> None:
+    """Questions and blood, glass and chalk, a fight and two who rise, a night, and what does nothing here."""
+    stream, transcript = played(tmp_path, "mage")
+    assert stream.failures == []
+    check("transcripts/mage.txt", transcript)

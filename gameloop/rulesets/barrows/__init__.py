@@ -18,8 +18,10 @@ from gameloop.rulesets.barrows import (
     hindrance,
     injury,
     interruption,
+    land,
     lasting,
     levels,
+    levies,
     magic,
     making,
     meeting,
@@ -36,6 +38,7 @@ from gameloop.rulesets.barrows import (
     telling,
     trade,
     verbs,
+    war,
     wilderness,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
@@ -43,8 +46,10 @@ from gameloop.rulesets.barrows.names import SUPPLY
 from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
+from gameloop.world.battle import GiveBattle, JoinUnit, PlayBattle, SendAgainst
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library
+from gameloop.world.holdings import EmptyCoffer, GiveIn, PayLevy, RaiseLevy, SendLevyHome, SetTax, TakeLand
 from gameloop.world.light import start_lights
 from gameloop.world.magic import Cease
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
@@ -65,6 +70,7 @@ from gameloop.world.ruleset import (
     Procedure,
     Ruleset,
     SpellText,
+    Step,
     Telling,
 )
 from gameloop.world.sheets import sheet_fault
@@ -164,6 +170,7 @@ def _telling(book: Book) -> Telling:
 def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         **_meetings(),
+        **_lords(book),
         Bind: partial(resting.bind, book),
         Cease: possession.cease,
         Carouse: partial(trade.carouse, book),
@@ -173,6 +180,22 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         RestWeek: partial(resting.rest_week, book),
         Steal: partial(feats.steal, book),
         Sleep: partial(resting.sleep, book),
+    }
+
+
+def _lords(book: Book) -> dict[type[Command], Handler]:
+    return {
+        GiveBattle: partial(war.give_battle, book),
+        PlayBattle: partial(war.play, book),
+        SendAgainst: partial(war.send, book),
+        JoinUnit: partial(war.join, book),
+        TakeLand: partial(land.take, book),
+        SetTax: partial(land.set_tax, book),
+        EmptyCoffer: partial(land.empty_coffer, book),
+        GiveIn: partial(land.give_in, book),
+        RaiseLevy: partial(levies.call_up, book),
+        PayLevy: partial(levies.pay_wages, book),
+        SendLevyHome: partial(levies.disband, book),
     }
 
 
@@ -213,8 +236,13 @@ def _procedures(book: Book) -> dict[str, Procedure]:
             (breathe, partial(exploring.end_of_turn, book), contact.end_of_turn, wandering.besiege),
         ),
         "watch": Procedure(turn * time.turns_per_watch, (partial(wilderness.watch_over, book),)),
-        "day": Procedure(turn * time.turns_per_watch * time.watches_per_day, (want.day_ended,)),
+        "day": Procedure(turn * time.turns_per_watch * time.watches_per_day, _day(book)),
     }
+
+
+def _day(book: Book) -> tuple[Step, ...]:
+    """People eat first, then the levy; the month's tax comes last."""
+    return want.day_ended, partial(levies.day_ended, book), partial(land.month_ended, book)
 
 
 def _moments(book: Book) -> Moments:

@@ -18,7 +18,7 @@ from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting, by_id
 
 if TYPE_CHECKING:
-    from gameloop.rulesets.barrows.files import Files, WildernessFile
+    from gameloop.rulesets.barrows.files import DomainFile, Files, MassCombatFile, WildernessFile
 
 NAME = "barrows/book"
 
@@ -55,6 +55,8 @@ class Book:
     tags: Mapping[str, r.Tag]
     settings: Mapping[str, Setting]
     checks: Mapping[str, r.CheckRow]
+    mass_combat: MassCombatFile
+    domain: DomainFile
     numbers: Numbers
     words: Mapping[str, str]  # what a player may type for gear: id by name, example or word, in small letters
 
@@ -148,6 +150,8 @@ def _book(files: Files, words: Mapping[str, str]) -> Book:
         tags=by_id(files.monster_tags.tag),
         settings=by_id(files.settings.setting),
         checks=by_id(files.checks.check),
+        mass_combat=files.mass_combat,
+        domain=files.domain,
         numbers=files.numbers,
         words=words,
     )

@@ -29,7 +29,7 @@ def _pay(working: Working) -> None:
     found = material(draft.state, working.who, spell)
     if found is not None:
         holder, stuff = found
-        move(draft, some(stuff, 1), holder, NOWHERE, spell.id, rule=STUFF)
+        move(draft, some(stuff, 1), holder, NOWHERE, "used up", rule=STUFF)
         return
     blood = int(spell.blood_hp_dice)
     working.rules.moments.hurt(draft, working.rules, working.who, blood, "blood", STUFF)

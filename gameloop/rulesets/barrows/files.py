@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
+from gameloop.rulesets.barrows import landrecords as land
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report, structure_all
@@ -128,6 +129,30 @@ class ChecksFile:
 
 
 @frozen
+class MassCombatFile:
+    dice: Dice
+    survive_dice: Dice
+    survive_from: Count
+    mass_hit: tuple[land.MassHit, ...]
+
+
+@frozen
+class DomainFile:
+    min_level: Count
+    coins_per_household_month: Count
+    usual_percent: Percent
+    square_miles_min: Count
+    square_miles_max: Count
+    square_miles_default: Count
+    uprising_dice: Dice
+    beloved_uprising: int
+    domain: tuple[land.DomainRow, ...]
+    region: tuple[land.RegionRow, ...]
+    tax: tuple[land.Tax, ...]
+    levy: land.LevyRow
+
+
+@frozen
 class Files:
     """Every file by its name, as it was read."""
 
@@ -150,6 +175,8 @@ class Files:
     monster_tags: TagsFile
     settings: SettingsFile
     checks: ChecksFile
+    mass_combat: MassCombatFile
+    domain: DomainFile
     numbers: Numbers
 
     def tables(self) -> tuple[tuple[str, r.Table], ...]:

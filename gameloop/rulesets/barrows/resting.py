@@ -170,7 +170,7 @@ def shelter(book: Book, draft: Drafting) -> None:
     if draft.state.setting("camp_gear_required") is not True:
         return
     for person in draft.state.party():
-        if find(draft.state, person.id, book.camp_item) is None:
+        if want.eats(draft.state, person) and find(draft.state, person.id, book.camp_item) is None:
             want.lack(draft, person.id, want.SHELTER, "A-WLD-21")
 
 

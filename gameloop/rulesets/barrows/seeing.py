@@ -35,11 +35,14 @@ MINDED: Mapping[str, str] = {
 }
 
 
-def look(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
-    """The auras here are told, and whoever is here unseen."""
+def look(book: Book, draft: Drafting, rules: Ruleset, who: str, *, again: bool = False) -> None:
+    """The auras here but one's own are told, and whoever is here unseen; `again`: nothing where there is none."""
     state = draft.state
     marks = tuple(spell.condition for spell in book.spells.values() if spell.condition)
-    draft.emit(Sensed(who, AURAS, auras(state, rules, marks), rule="A-SPL-21"))
+    own = state.person(who).name
+    found = tuple(name for name in auras(state, rules, marks) if name != own)
+    if found or not again:
+        draft.emit(Sensed(who, AURAS, found, rule="A-SPL-21"))
     people = map(state.person, nearby(state))
     hidden = tuple(p.name for p in people if p.side != PARTY and p.has(INVISIBLE))
     if hidden:
@@ -64,7 +67,7 @@ def entered(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """The party has come somewhere: whoever sees auras or understands all tongues does so here too."""
     for person in draft.state.able():
         if person.has(ALL_SEEING):
-            look(book, draft, rules, person.id)
+            look(book, draft, rules, person.id, again=True)
         if person.has(ALL_UNDERSTANDING):
             hear(draft, person.id)
 

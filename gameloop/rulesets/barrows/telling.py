@@ -68,7 +68,7 @@ def _creature(book: Book, state: State, person: Person) -> tuple[str, ...]:
 
 def _kind(book: Book, state: State, person: Person) -> str:
     """What a creature is, and its hit dice."""
-    return f"{state.kinds[person.kind].name.lower()}, HD {prowess.hit_dice(book, state, person)}"
+    return f"{state.kinds[person.kind].name.lower()}, HD {prowess.hit_dice(book, state, person) or '1/2'}"
 
 
 def title(book: Book, state: State, person: Person) -> str:

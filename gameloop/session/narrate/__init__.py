@@ -9,12 +9,14 @@ from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answer, Answered, Asked, Settled, Undertaken
 from gameloop.session.narrate import (
+    battles,
     deeds,
     doors,
     enchanting,
     fighting,
     goods,
     injury,
+    lands,
     magic,
     meeting,
     oracle,
@@ -53,12 +55,14 @@ from gameloop.world.state import State
 from gameloop.world.watches import WatchBegan
 
 SENTENCES: Mapping[type, Sentence] = {
+    **battles.SENTENCES,
     **deeds.SENTENCES,
     **doors.SENTENCES,
     **enchanting.SENTENCES,
     **fighting.SENTENCES,
     **goods.SENTENCES,
     **injury.SENTENCES,
+    **lands.SENTENCES,
     **magic.SENTENCES,
     **meeting.SENTENCES,
     **oracle.SENTENCES,

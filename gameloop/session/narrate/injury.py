@@ -11,7 +11,7 @@ from gameloop.session.results import Block
 from gameloop.world.deeds import DeedDone
 from gameloop.world.ending import ALL_LOST, Ended
 from gameloop.world.fighting import Struck
-from gameloop.world.state import FOES
+from gameloop.world.state import DEAD, FOES
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
 
 HP = "hp"
@@ -43,7 +43,8 @@ GAINED: Mapping[str, str] = {
     "all_understanding": "{who} understands every tongue.",
     "waterborne": "{who} can breathe under water.",
     "wind_shielded": "Winds turn missiles from {who}.",
-    "inquiring": "",
+    "dead": "",
+    "inquiring": "{who} may ask {value} more (question ...).",
     "stirred": "The dead lips of {who} move.",
     "risen": "{who} stands up and waits for orders.",
     "bodiless": "{who}'s body lies as if dead.",
@@ -83,7 +84,8 @@ ENDED: Mapping[str, str] = {
     "all_understanding": "{who} understands the usual tongues only.",
     "waterborne": "{who} breathes air again.",
     "wind_shielded": "The winds about {who} die down.",
-    "inquiring": "",
+    "dead": "",
+    "inquiring": "{who} may ask no more.",
     "stirred": "",
     "risen": "Whatever held {who} lets go.",
     "bodiless": "{who} is back.",
@@ -176,11 +178,23 @@ def gained(scene: Scene, event: ConditionGained) -> Block | None:
     other = event.condition.other
     named = scene.name(other) if other in scene.after.people else other
     texts = {**GAINED, **scene.rules.telling.gained}
-    return _told(_words(scene, event.who, event.condition.name, named, texts, "{who} is now {name}."))
+    return _told(
+        _words(
+            scene,
+            event.who,
+            event.condition.name,
+            named,
+            texts,
+            "{who} is now {name}.",
+            event.condition.value,
+        )
+    )
 
 
 def ended(scene: Scene, event: ConditionEnded) -> Block | None:
-    """What is no longer so."""
+    """What is no longer so; of the dead there is nothing to tell."""
+    if scene.after.people[event.who].has(DEAD):
+        return None
     return _told(_words(scene, event.who, event.name, "", ENDED, "{who} is no longer {name}."))
 
 
@@ -188,9 +202,11 @@ def _told(text: str) -> Block | None:
     return story(text) if text else None
 
 
-def _words(scene: Scene, who: str, name: str, other: str, said: Mapping[str, str], plain: str) -> str:
+def _words(
+    scene: Scene, who: str, name: str, other: str, said: Mapping[str, str], plain: str, value: int = 0
+) -> str:
     sentence = said.get(name, said.get(name.partition(".")[0], plain))
-    return sentence.format(who=scene.name(who), name=name.replace("_", " "), other=other)
+    return sentence.format(who=scene.name(who), name=name.replace("_", " "), other=other, value=value)
 
 
 def over(_scene: Scene, event: Ended) -> Block:

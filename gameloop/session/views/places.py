@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap
+from gameloop.session.views.battles import roll_call
 from gameloop.session.views.country import around
 from gameloop.session.views.country import title as country_title
 from gameloop.session.views.deals import listing
@@ -30,6 +31,8 @@ HOUSE = "house"  # the kind of a place in a village: its offers are told as one 
 
 def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
     """The place where the party stands, and every exit."""
+    if state.battle is not None:
+        return roll_call(state)
     offers = () if in_village(state) else listing(state, rules)
     return (*place(state, rules), *offers, exits(state, rules))
 

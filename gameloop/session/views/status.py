@@ -13,7 +13,9 @@ DAY = 24 * HOUR
 
 
 def moment(state: State, rules: Ruleset) -> str:
-    """When it is, in the unit of the mode: the round that is played or comes next, turn of the day, or day."""
+    """When it is, in the unit of the mode: round or turn of battle (now or next), turn of the day, or day."""
+    if state.battle is not None:
+        return f"B{state.battle.turn + 1}"
     if state.fight is not None:
         return f"R{state.fight.round + (state.question is None)}"
     if mode(state) in (TOWN, WILD, OVER, MAKING):
