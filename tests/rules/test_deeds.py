@@ -18,6 +18,8 @@ from gameloop.world.changes import ObstacleOvercome, Told, apply
 from gameloop.world.conditions import PARTS, REASONS, failing, holds
 from gameloop.world.deeds import DeedDone, DeedFailed
 from gameloop.world.doors import DoorClosed, DoorOpened
+from gameloop.world.effects import Effect, Enchantment
+from gameloop.world.enchantments import PERSON
 from gameloop.world.encounters import BandGone, BandMoved, EncounterEnded, Hinted, MoodSet, RosterChanged
 from gameloop.world.engagement import Encounter
 from gameloop.world.flags import FlagSet
@@ -154,10 +156,18 @@ CONDITIONS: dict[str, tuple[object, Callable[[Table], Table], Callable[[Table], 
     "spent": ("bell_wire", lambda t: spent(t, "bell_wire"), lambda t: t),
     "found": ("bell_wire", lambda t: found(t, "bell_wire"), lambda t: t),
     "done": ("read_board", lambda t: spent(t, "deed.read_board"), lambda t: t),
+    "can": ("can_fly", lambda t: flying(t), lambda t: t),
     "people": (4, lambda t: t, lambda t: downed(t)),
     "loaded": (True, loaded, lambda t: t),
     "day": (2, lambda t: moved_on(t, clock=200_000), lambda t: moved_on(t, clock=0)),
 }
+
+
+def flying(seat: Table) -> Table:
+    """One of them flies, by either book."""
+    power = Enchantment("e1", "fly", "p1", 5, PERSON, "p1", effects=(Effect("move", "fly"),))
+    seat.change("p1", conditions=(Condition("flying"),))
+    return moved_on(seat, enchantments=(power,))
 
 
 def downed(seat: Table) -> Table:

@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows import (
     asking,
     bearing,
     figures,
+    magic,
     movement,
     omens,
     targets,
@@ -247,6 +248,20 @@ def test_a_fight_is_not_lost_as_long_as_the_caster_fights_in_another_body() -> N
     table.change("f2", conditions=(Condition("surprised"),))
     events = play(table, 15, 3, f1=Intent("attack", "f2"))
     assert only(events, FightEnded).won == "party"
+
+
+def test_an_enemy_who_dominates_takes_one_of_the_party_and_gives_him_back() -> None:
+    """An enemy mage wears the fighter, who is of the other side until the mage is dead, and then last in the order."""
+    table = people(("fighter", 1), ("thief", 1), ("mage", 5))
+    against(table, "orc", distance=0)
+    state = table.state
+    foe = attrs.evolve(state.person("p3"), side="foes")
+    table.state = attrs.evolve(state, people={**state.people, "p3": foe}, order=("p1", "p2"))
+    ready(table, "p3", "dominate")
+    table.run(lambda work, rules: magic.effect(BOOK, work, rules, "p3", "dominate", ("p1",)), 1)
+    assert (table.state.person("p1").side, table.state.order) == ("foes", ("p2",))
+    table.run(lambda work, rules: rules.moments.hurt(work, rules, "p3", 99, "test", "A-PLAY-59"), 1)
+    assert (table.state.person("p1").side, table.state.order) == ("party", ("p2", "p1"))
 
 
 # --- Scry -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from gameloop.world import contact
 from gameloop.world.followers import SideTaken, turn_against
 from gameloop.world.magic import Cease
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import DOWN, PARTY, State
+from gameloop.world.state import DOWN, FOES, PARTY, State
 from gameloop.world.wounds import ConditionEnded
 
 ROW = "A-PLAY-59"
@@ -18,12 +18,13 @@ SPELL = "dominate"
 
 
 def dominate(working: Working) -> None:
-    """One creature, unless it saves, is worn by the caster, and is of the party meanwhile."""
+    """One creature, unless it saves, is worn by the caster, and is of his side meanwhile."""
+    side = working.draft.state.person(working.who).side
     for who in working.targets:
         if not working.resisted(who):
             working.gain(who, DOMINATED)
             working.gain(working.who, BODILESS)
-            working.draft.emit(SideTaken(who, PARTY, rule=ROW))
+            working.draft.emit(SideTaken(who, side, rule=ROW))
 
 
 def pairs(state: State) -> Iterator[tuple[str, str]]:
@@ -43,17 +44,21 @@ def settle(draft: Drafting) -> None:
 
 
 def release(draft: Drafting, who: str, caster: str) -> None:
-    """Both are themselves again; the one who was worn is an enemy, if it lives."""
+    """Both are themselves again; the one who was worn is against the caster's side, if it lives."""
     for one, name in ((who, DOMINATED), (caster, BODILESS)):
         if draft.state.person(one).has(name):
             draft.emit(ConditionEnded(one, name, rule=ROW))
-    if not draft.state.person(who).gone:
+    if draft.state.person(who).gone:
+        return
+    if draft.state.person(caster).side == FOES:
+        draft.emit(SideTaken(who, PARTY, rule=ROW))
+    else:
         turn_against(draft, (who,), f"freed.{who}", ROW)
 
 
 def run_out(draft: Drafting, who: str, caster: str) -> None:
     """The time of the spell is over for the one who was worn."""
-    if draft.state.person(who).side == PARTY:
+    if draft.state.person(who).side == draft.state.person(caster).side:
         release(draft, who, caster)
 
 

@@ -8,11 +8,11 @@ from gameloop.rulesets.barrows.names import HIT_DICE, RISEN, UNDEAD
 from gameloop.rulesets.barrows.working import Working
 from gameloop.world.bestiary import Attack, Gait, Monster
 from gameloop.world.corpses import use_up
-from gameloop.world.followers import FightJoined, crumble, turn_against
+from gameloop.world.followers import FightJoined, SideTaken, crumble, turn_against
 from gameloop.world.modes import in_village
 from gameloop.world.people import Described, Joined
 from gameloop.world.ruleset import Drafting
-from gameloop.world.state import PARTY, Person, State
+from gameloop.world.state import FOES, PARTY, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 ROW, SHAPE = "A-SPL-01", "A-PLAY-60"
@@ -30,6 +30,8 @@ def animate(working: Working) -> None:
         if draft.state.fight is not None:
             at = draft.state.in_fight().spots.get(working.who, 0)
             draft.emit(FightJoined(who, at, rule=SHAPE))
+        if draft.state.person(working.who).side == FOES:
+            draft.emit(SideTaken(who, FOES, rule=SHAPE))
     draft.emit(TimerSet(Timer(working.until, RISEN, name, working.who), rule="A-MGC-03"))
 
 
@@ -84,7 +86,10 @@ def serving(state: State, timer: str) -> tuple[str, ...]:
 
 
 def over(book: Book, draft: Drafting, timer: Timer) -> None:
-    """The time of the spell is over: one die for all of them (A-SPL-01)."""
+    """The time of the spell is over: one die for all of them (A-SPL-01).
+
+    Those who would turn where nobody lets them in, in a village, or on an enemy who raised them, fall to dust.
+    """
     people = serving(draft.state, timer.id) if timer.kind == RISEN else ()
     if not people:
         return
@@ -92,7 +97,8 @@ def over(book: Book, draft: Drafting, timer: Timer) -> None:
     end = table.row(draft.roll(table.dice, table.id, timer.who, rule=ROW).total).id
     for who in people:
         draft.emit(ConditionEnded(who, RISEN, rule=ROW))
-    if end == DUST_END or (end == HOSTILE_END and in_village(draft.state)):  # a village does not let them in
+    ours = draft.state.person(people[0]).side == PARTY
+    if end == DUST_END or (end == HOSTILE_END and (in_village(draft.state) or not ours)):
         for who in people:
             crumble(draft, who, ROW)
     elif end == HOSTILE_END:
