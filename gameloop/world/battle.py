@@ -11,6 +11,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.armies import Battle, Unit
 from gameloop.world.modes import BATTLE, MEET
+from gameloop.world.ruleset import BATTLE as GROUP
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
 
@@ -207,7 +208,7 @@ VERBS = (
         "Draw up your troops against many who are met; in a battle: fight one turn of it.",
         "battle",
         cost="10 minutes",
-        group="Battle",
+        group=GROUP,
         forms=("battle",),
     ),
     Verb(
@@ -216,7 +217,7 @@ VERBS = (
         (BATTLE,),
         "Say which of their units one of yours is to strike; without that each strikes the one opposite.",
         "send levy against rebels",
-        group="Battle",
+        group=GROUP,
         slots=(UNIT, Slot("foe", "enemy_unit", ("against", "at"))),
         forms=("send UNIT against UNIT",),
     ),
@@ -226,7 +227,7 @@ VERBS = (
         (BATTLE,),
         "Go with a unit: add your hit dice to its dice, and be the last of it to fall. Only you may leave it again.",
         "join levy",
-        group="Battle",
+        group=GROUP,
         slots=(UNIT, WHO),
         forms=("join UNIT", "NAME: join UNIT"),
     ),
@@ -236,7 +237,7 @@ VERBS = (
         (BATTLE,),
         "Leave the unit that somebody goes with, between turns.",
         "part",
-        group="Battle",
+        group=GROUP,
         slots=(WHO,),
         forms=("part", "NAME: part"),
     ),

@@ -86,7 +86,7 @@ from gameloop.world import (
     weather,
     wounds,
 )
-from gameloop.world.ruleset import WILDERNESS, Handler, Reducer, Ruleset, Verb
+from gameloop.world.ruleset import REGIONAL, Handler, Reducer, Ruleset, Verb
 from gameloop.world.state import State
 from gameloop.world.story import follow
 
@@ -194,7 +194,7 @@ def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
     """
     shared = (rules.verb(verb) for f in FEATURES for verb in f.verbs)
     found = (*(verb for verb in shared if verb is not None), *rules.verbs)
-    return found if rules.adventure.region is not None else tuple(v for v in found if v.group != WILDERNESS)
+    return found if rules.adventure.region is not None else tuple(v for v in found if v.group not in REGIONAL)
 
 
 class Game(Decider[State]):

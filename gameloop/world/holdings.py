@@ -13,7 +13,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.armies import Holding, Levy
 from gameloop.world.modes import EXPLORE, TOWN, WILD, in_region
 from gameloop.world.outdoors import hex_here
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
+from gameloop.world.ruleset import LAND, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
 
 COFFER = "/coffer"  # after a holding's place: the holder of what it has yielded
@@ -269,7 +269,7 @@ VERBS = (
         "Take land where you stand, for somebody of the highest level: a manor, a tower, or what his class holds.",
         "settle",
         cost="no time",
-        group="Land",
+        group=LAND,
         slots=(Slot("miles", "number", optional=True), WHO),
         forms=("settle", "settle 2", "NAME: settle"),
     ),
@@ -280,7 +280,7 @@ VERBS = (
         "Say how many percent of what your households yield you take each month. Above the usual they may rise.",
         "tax 15",
         cost="no time",
-        group="Land",
+        group=LAND,
         slots=(Slot("percent", "number"), WHO),
         forms=("tax PERCENT", "NAME: tax PERCENT"),
     ),
@@ -291,7 +291,7 @@ VERBS = (
         "Take what your land has yielded out of its coffer, where it stands.",
         "collect",
         cost="no time",
-        group="Land",
+        group=LAND,
         slots=(WHO,),
         forms=("collect", "NAME: collect"),
     ),
@@ -302,7 +302,7 @@ VERBS = (
         "Give in to those who rise against you: the tax is the usual again.",
         "yield",
         cost="no time",
-        group="Land",
+        group=LAND,
         slots=(WHO,),
         forms=("yield", "NAME: yield"),
     ),
@@ -313,7 +313,7 @@ VERBS = (
         "Call up one from each household, or so many, where your land is. They serve for weeks without pay, but eat.",
         "levy 12",
         cost="no time",
-        group="Land",
+        group=LAND,
         slots=(Slot("n", "number", optional=True), WHO),
         forms=("levy", "levy N", "NAME: levy N"),
     ),
@@ -324,7 +324,7 @@ VERBS = (
         "Pay your levy for a week more, when its weeks of service are over.",
         "wages",
         cost="no time",
-        group="Land",
+        group=LAND,
         slots=(WHO,),
         forms=("wages", "NAME: wages"),
     ),
@@ -335,7 +335,7 @@ VERBS = (
         "Let your levy go home.",
         "disband",
         cost="no time",
-        group="Land",
+        group=LAND,
         slots=(WHO,),
         forms=("disband", "NAME: disband"),
     ),

@@ -33,7 +33,8 @@ Step = Callable[[Drafting, "Ruleset"], None]
 
 
 EVERYBODY = "all"
-WILDERNESS = "Wilderness"  # the group of those verbs that only regions have a use for
+WILDERNESS, LAND, BATTLE = "Wilderness", "Land", "Battle"
+REGIONAL = (WILDERNESS, LAND, BATTLE)  # the groups of those verbs that only regions have a use for
 
 
 @frozen

@@ -17,12 +17,17 @@ from gameloop.session.folding import States
 from gameloop.session.reports import folder
 from gameloop.session.results import ASK, OK, OVER
 from gameloop.session.session import Session
+from gameloop.world.armies import Holding, Levy
+from gameloop.world.battle import GiveBattle, JoinUnit
 from gameloop.world.begin import START, VILLAGE
 from gameloop.world.chart import Way
+from gameloop.world.engagement import Encounter
+from gameloop.world.holdings import COFFER, place_of
+from gameloop.world.journeys import LeaveTown
 from gameloop.world.magic import MEMORIZED, STUDY
-from gameloop.world.modes import EXPLORE, FIGHT, MAKING, MEET, TOWN
+from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, TOWN, WILD
 from gameloop.world.ruleset import Verb
-from gameloop.world.state import Condition, Item, Known, Spot
+from gameloop.world.state import Band, Condition, Item, Known, Spot
 from gameloop.world.travel import Go, GoAbout
 from tests.play import DEFAULT, MADE, feed
 from tests.play import session as sitting
@@ -103,12 +108,73 @@ def strewn() -> Table:
     return table
 
 
+COUNTRY = "wick-country"
+
+
+def country(**state: object) -> Table:
+    """The party under the open sky."""
+    table = begun(COUNTRY, at=START)
+    table.do(LeaveTown())
+    table.state = attrs.evolve(table.state, **state)
+    return table
+
+
+def lord(levy: int = 0, rebels: int = 0) -> Table:
+    """Bor holds the land where the party stands, and pays; there is something in the coffer."""
+    table = country()
+    at = place_of(table.state)
+    held = Holding("p2", "manor", at, "borderlands", 3, 20, 10, rebels=rebels)
+    coins = (table.rules.item(table.rules.coin, 50),)
+    table.state = attrs.evolve(
+        table.state,
+        holdings={"p2": held},
+        levies={"p2": Levy(levy, table.state.clock)} if levy else {},
+        goods={**table.state.goods, at + COFFER: coins, "p2": (*table.state.held("p2"), *coins)},
+    )
+    return table
+
+
+def battlefield() -> Table:
+    """The levy faces rebels."""
+    table = lord(levy=12, rebels=20)
+    table.do(GiveBattle())
+    return table
+
+
+def parted() -> Table:
+    """The lord has left his levy."""
+    table = battlefield()
+    table.do(JoinUnit(""))
+    return table
+
+
+def war_band() -> Table:
+    """The levy and its lord have met goblins."""
+    table = lord(levy=12)
+    band = Band("them", ("f1", "f2"), table.state.spot(), "hostile", known=True)
+    against(table, "goblin", "goblin")
+    table.state = attrs.evolve(
+        table.state, fight=None, bands={"them": band}, encounter=Encounter("them", 100)
+    )
+    return table
+
+
+def famous() -> Table:
+    """All are of the highest level."""
+    table = country()
+    for who in table.state.order:
+        table.change(who, stats={"level": 9})
+    return table
+
+
 MOMENTS: Mapping[str, Callable[[], Table]] = {
     MAKING: nobody,
     EXPLORE: stair,
     MEET: meeting,
     FIGHT: brawl,
     TOWN: village,
+    WILD: country,
+    BATTLE: battlefield,
 }
 ANYWHERE = len(VERBS[0].modes)  # roll, which can be typed always
 
@@ -290,6 +356,14 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("sell", TOWN): lambda: given(village(), "p1", "rope", kind="treasure", worth=10),
     ("examine", EXPLORE): lambda: given(stair(), "p1", "rope", name="lantern"),
     ("name", EXPLORE): lambda: given(haunted("abbot_hasken"), "p1", "rope", kind="lamp_oil"),
+    ("settle", WILD): famous,
+    **{(verb, WILD): lord for verb in ("tax", "collect", "levy")},
+    ("yield", WILD): lambda: lord(rebels=20),
+    ("wages", WILD): lambda: lord(levy=2),
+    ("disband", WILD): lambda: lord(levy=2),
+    ("battle", MEET): war_band,
+    ("join", BATTLE): parted,
+    ("leave", TOWN): lambda: begun(COUNTRY, at=START),
     ("hand", EXPLORE): lambda: given(haunted("sexton"), "p1", "rope", id="sextons_bell", name="bell"),
 }
 
@@ -364,6 +438,7 @@ LINES: Mapping[str, tuple[str, ...]] = {  # what is typed before the example
     "open": ("go north",),
     "reveal": ("listen at west",),
     "export": ("roll 1d1",),
+    "replay": ("roll 1d1",),
     "redo": ("roll 1d1", "undo"),
     "setdown": ("carry cid",),
     "take": ("drop dagger", "1"),

@@ -20,8 +20,8 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "aliases.txt"
 
 
 def verbs_of(rules: str) -> tuple[Verb, ...]:
-    """Every verb of a rulebook, and those of the session."""
-    return (*Game(find(rules)(Library(), "lampless-house")).verbs, *(act.verb for act in ACTS.values()))
+    """Every verb of a rulebook that has a use where there is a region too, and those of the session."""
+    return (*Game(find(rules)(Library(), "wick-country")).verbs, *(act.verb for act in ACTS.values()))
 
 
 BOOKS = {name: verbs_of(name) for name in SHELF}

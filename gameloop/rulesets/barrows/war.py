@@ -61,7 +61,9 @@ def send(_book: Book, draft: Drafting, _rules: Ruleset, command: SendAgainst) ->
 def join(book: Book, draft: Drafting, _rules: Ruleset, command: JoinUnit) -> None:
     """A character goes with one unit, or leaves it, between turns (A-PLAY-79)."""
     battle, state = draft.state.in_battle(), draft.state
-    who = command.who or next((p.id for p in state.able() if muster.leads(book, p)), "")
+    leaders = [p.id for p in state.able() if muster.leads(book, p)]
+    there = [u.hero for u in battle.units if u.hero in leaders]
+    who = command.who or next(iter((*there, *leaders) if not command.unit else leaders), "")
     if not who or not muster.leads(book, state.person(who)):
         draft.refuse("only characters go with a unit", instead="battle", rule="A-PLAY-79")
     now = next((u for u in battle.units if u.hero == who), None)
