@@ -27,12 +27,12 @@ COMMANDS = {
     "looking": {
         "log": "Show what happened in the game NAME.",
         "show": "Show the state of the game NAME, now or at a moment.",
-        "verify": "Decide every saved command again and compare rolls, events and digests.",
+        "verify": "Decide every saved command again and compare rolls, events and digests, and each die with luck.",
         "branches": "List the branches of the game NAME.",
         "why": "Show why something in the game NAME is so: its event, dice, command and rule.",
     },
     "filming": {
-        "replay": "Tell the game NAME again from its facts alone: at once, step by step, or as a film.",
+        "replay": "Tell the game NAME again from its facts alone: no rules, no dice. At once, or as a film at any speed.",
     },
     "hunting": {
         "diff": "Compare two moments of the game NAME, or one with now; ends with 6 where they differ.",
@@ -43,12 +43,12 @@ COMMANDS = {
     },
     "reporting": {
         "report": "Write a report of the game NAME: one file with all that a fault needs to happen again.",
-        "open-report": "Unpack a report that somebody sent, and tell what is in it.",
+        "open-report": "Unpack a report that somebody sent into a save, and tell what is in it.",
     },
     "keeping": {
         "branch": "Begin a new line of play in the game NAME.",
-        "export": "Write one line of play of the game NAME as a save of its own.",
-        "graft": "Bring the line of play in FILE into the game NAME, as a branch.",
+        "export": "Write one line of play of the game NAME as a save of its own: the dice, notes and counts go along.",
+        "graft": "Bring the line of play in FILE into the game NAME, as a branch; both must have begun alike.",
         "salvage": "Write what is sound of a damaged save into a new file.",
         "saves": "List the saves; rename, copy or remove one.",
         "party": "Write the living party of the game NAME as a party file, for `new --party FILE`.",

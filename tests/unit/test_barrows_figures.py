@@ -91,10 +91,22 @@ def test_what_conditions_do() -> None:
     """Who cannot act, who strikes or is struck worse or better, who cannot shoot, what heals."""
     rows = BOOK.conditions.values()
     assert [row.id for row in rows if not row.acts] == [
-        *("down", "dead", "fled", "surprised", "routed", "asleep", "held", "tied", "yielded", "petrified"),
+        *(
+            "down",
+            "dead",
+            "fled",
+            "surprised",
+            "routed",
+            "asleep",
+            "held",
+            "bodiless",
+            "tied",
+            "yielded",
+            "petrified",
+        ),
     ]
     assert [row.id for row in rows if row.attacked_with == "advantage"] == [
-        *("asleep", "held", "prone", "tied", "yielded", "dancing"),
+        *("asleep", "held", "prone", "bodiless", "tied", "yielded", "dancing"),
     ]
     assert [row.id for row in rows if row.attacked_with == "disadvantage"] == ["invisible"]
     assert [row.id for row in rows if "melee_attack" in row.disadvantage] == [
@@ -134,6 +146,8 @@ def test_tables_as_they_are_thrown() -> None:
         "grievous_wound": ("1d6", (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)),
         "which_arm": halves,
         "dungeon_event": ("1d6", (1, 1), (2, 2), (3, 3), (4, 4), (5, 6)),
+        "wild_event": ("1d6", (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)),
+        "weather_change": halves,
         "animate_dead_end": ("1d6", (1, 3), (4, 5), (6, 6)),
         "augury_answer": halves,
         "ruling_yes_no": halves,
@@ -201,6 +215,7 @@ def test_checks() -> None:
         ("thievery", ("1d6", 10, 10, "2d6", -2)),
         ("party", (1, 8, 2, 4)),
         ("town", (50, 1)),
+        ("animated", (12, "1d6", 120, 12)),
     ],
 )
 def test_single_figures(section: str, figures: tuple[int | str, ...]) -> None:

@@ -27,12 +27,12 @@ from gameloop.world.journeys import LeaveTown
 from gameloop.world.magic import MEMORIZED, STUDY
 from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, TOWN, WILD
 from gameloop.world.ruleset import Verb
-from gameloop.world.state import Band, Condition, Item, Known, Spot
+from gameloop.world.state import PARTY, Band, Condition, Item, Known, Spot
 from gameloop.world.travel import Go, GoAbout
 from tests.play import DEFAULT, MADE, feed
 from tests.play import session as sitting
 from tests.scenes import EAST, group, scene
-from tests.skirmish import against, play
+from tests.skirmish import against, appear, play
 from tests.table import Table, begun
 from tests.unit.test_verbs import BOOKS, VERBS
 
@@ -295,6 +295,22 @@ def learned() -> Table:
     return table
 
 
+def inquiring() -> Table:
+    """Cid may ask two questions more."""
+    table = stair()
+    table.change("p3", conditions=(Condition("inquiring", value=2),))
+    return table
+
+
+def worn() -> Table:
+    """Cid is in a goblin's body, and his own lies helpless."""
+    table = stair()
+    appear(table, "goblin")
+    table.change("f1", side=PARTY, conditions=(Condition("dominated", other="p3"),))
+    table.change("p3", conditions=(Condition("bodiless", stops=True),), spells=("dominate",))
+    return table
+
+
 def studious(**pools: int) -> Table:
     """Cid may study, and has these spells ready."""
     table = stair()
@@ -331,6 +347,8 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("copy", EXPLORE): lambda: given(
         studious(), "p3", "spell_scroll", id="spell_scroll.haste", tags=("haste",)
     ),
+    ("question", EXPLORE): inquiring,
+    ("cease", EXPLORE): worn,
     ("parley", MEET): lambda: met_by("bandit"),
     ("give", MEET): lambda: met_by("bandit"),
     ("deal", TOWN): lambda: at_house("toll_house"),
@@ -421,11 +439,14 @@ OWN: Mapping[tuple[str, str, str], Callable[[], Table]] = {
     ("microlite20", "finish", FIGHT): lambda: afflicted(goblins(), "f1", "paralyzed"),
     ("microlite20", "stand", FIGHT): lambda: afflicted(goblins(), "p1", "prone"),
 }
-LEFT_OUT = {  # where it is said that there is nothing to memorize, that money teaches nothing, that nobody runs
+LEFT_OUT = {  # where it is said that there is nothing to memorize, that money teaches nothing, that nobody runs,
+    # that spells ask as they are cast; there is no such spell
     ("microlite20", "donate"),
     ("microlite20", "gamble"),
     ("microlite20", "memorize"),
     ("microlite20", "pursue"),
+    ("microlite20", "cease"),
+    ("microlite20", "question"),
 }
 
 LINES: Mapping[str, tuple[str, ...]] = {  # what is typed before the example
