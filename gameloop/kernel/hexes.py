@@ -51,6 +51,11 @@ def step(at: Hex, side: str) -> Hex:
     return _upright((column + by, slant + down))
 
 
+def turned(side: str, sixths: int) -> str:
+    """A direction so many sixths of a circle further clockwise."""
+    return SIDES[(SIDES.index(side) + sixths) % len(SIDES)]
+
+
 def around(at: Hex) -> Iterator[tuple[str, Hex]]:
     """The six neighbours with their directions, clockwise from the north."""
     for side in SIDES:

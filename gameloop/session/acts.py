@@ -19,7 +19,7 @@ from gameloop.session.act import Act, own, view
 from gameloop.session.preferences import OPTIONS
 from gameloop.session.timeacts import TIME
 from gameloop.session.views import battles, deals, hearsay, people
-from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, WILD
 from gameloop.world.ruleset import Slot, Verb
 
 RANKS = Verb(
@@ -34,7 +34,7 @@ RANKS = Verb(
 PURSUE = Verb(
     "pursue",
     None,
-    (FIGHT, MEET, EXPLORE),
+    (FIGHT, MEET, EXPLORE, WILD),
     "Go after foes who break and run, when you are asked; `let go` lets them.",
     "pursue",
     group="Fighting",

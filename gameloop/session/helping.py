@@ -73,7 +73,7 @@ def show(session: Session, args: Args) -> Iterable[Block]:
     if topic == "all":
         return (Block("help", "\n".join(_row(verb) for verb in verbs)),)
     if topic == "combat":
-        fight = [v for v in verbs if v.make is not None and len(v.modes) <= 3 and {FIGHT, MEET} & {*v.modes}]
+        fight = [v for v in verbs if v.make is not None and len(v.modes) <= 4 and {FIGHT, MEET} & {*v.modes}]
         return (Block("help", "\n".join([FIGHTING, *map(_row, fight)])),)
     found = [v for v in verbs if topic == v.name or topic in v.aliases]
     blocks = [block for verb in found for block in _verb(verb, session)]

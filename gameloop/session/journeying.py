@@ -16,7 +16,7 @@ THERE = "- You are there. Type: look. No time passed."
 NO_WAY = (
     "- No way leads there that you could walk, or you have not found it yet. Type: explore. No time passed."
 )
-DUSK = "It is getting dark. Type: camp, and again afterwards; or march."
+DUSK = "It is getting dark. Type: camp, and again afterwards; or forcemarch."
 
 
 def travel(session: Session, wish: Journey, text: str, canonical: str) -> Result:

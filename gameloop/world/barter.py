@@ -7,7 +7,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world import bands, contact
 from gameloop.world.encounters import FRIENDLY, PART, members, shown
 from gameloop.world.goods import hand_over, move
-from gameloop.world.modes import EXPLORE, MEET
+from gameloop.world.modes import EXPLORE, MEET, WILD
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.sight import HELD, visible
 from gameloop.world.state import Item, State
@@ -98,7 +98,7 @@ VERBS = (
     Verb(
         "buy",
         lambda _state, args: _buy(args),
-        (MEET, EXPLORE),
+        (MEET, EXPLORE, WILD),
         "Buy what those who mean well have, at its price on the lists or its worth.",
         "buy rope",
         cost="no time",

@@ -17,7 +17,7 @@ from gameloop.world.encounters import DORMANT, HOSTILE, PART, members, shown
 from gameloop.world.factions import faction_of, regard
 from gameloop.world.flags import raised
 from gameloop.world.goods import move, some
-from gameloop.world.modes import EXPLORE, MEET, TOWN, in_village
+from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD, in_village
 from gameloop.world.plots import somebody
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY
@@ -216,7 +216,7 @@ VERBS = (
     Verb(
         "deal",
         lambda _state, args: MakeDeal(args["deal"]),
-        (TOWN, MEET, EXPLORE),
+        (TOWN, MEET, EXPLORE, WILD),
         "Agree to what those here offer: what it takes goes over at once. `deals` lists what is on offer.",
         "deal shovel",
         cost="what they ask",

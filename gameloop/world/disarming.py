@@ -173,7 +173,7 @@ VERBS = (
     Verb(
         DISARM,
         lambda _state, args: Disarm(args["trap"], args.get("who", "")),
-        ("explore",),
+        ("explore", "wild"),
         "Take apart a trap that you know of. Only a thief can, and a try that fails sets it off.",
         "disarm",
         cost="1 turn",
@@ -184,7 +184,7 @@ VERBS = (
     Verb(
         "avoid",
         _avoid,
-        ("explore",),
+        ("explore", "wild"),
         "Get around a trap with care, or with the right thing; or go about a thing you do not trust with something "
         "other than your hands.",
         "avoid",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from gameloop.kernel.messages import Event
+from gameloop.kernel.values import frozen
 from gameloop.world import bait, bands, contact
 from gameloop.world.attitudes import Mood
 from gameloop.world.chart import Way
@@ -22,13 +24,24 @@ from gameloop.world.encounters import (
 from gameloop.world.engagement import Encounter, Pending
 from gameloop.world.fighting import Closed
 from gameloop.world.meetings import Distract, Flee, GoBack
+from gameloop.world.modes import in_region
 from gameloop.world.places import Moved, ways_known
-from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.sides import apart, foes
 from gameloop.world.state import Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, passable
 from gameloop.world.turns import no_rest_owed
 from gameloop.world.wounds import Fled
+
+OFF = ""  # the way that leads off, under the sky
+
+
+@frozen
+class GotAway(Event):
+    """Under the sky the party has got away from those who were met, so far (in the ruleset's unit)."""
+
+    far: int
+
 
 # --- leaving without a roll -------------------------------------------------------------------------
 
@@ -48,7 +61,8 @@ def go_back(draft: Drafting, rules: Ruleset, command: GoBack) -> None:
     row = rules.row("evade" if unnoticed else "moods")
     draft.emit(EncounterEnded(met.group, "evaded" if unnoticed else "left", rule=row))
     bands.depart(draft, rules, met.group, "left")
-    go(draft, rules, Go(way.id))
+    if not in_region(draft.state):
+        go(draft, rules, Go(way.id))
 
 
 def evades(state: State, met: Encounter) -> bool:
@@ -132,7 +146,12 @@ def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str) 
 
 
 def ways_free(state: State, met: Encounter) -> dict[str, Way]:
-    """The ways here that do not lead past those who are met, by id."""
+    """The ways here that do not lead past those who are met, by id; under the sky one that leads off, into the same
+    country.
+    """
+    if in_region(state):
+        here = state.here.place
+        return {OFF: Way(OFF, here, here, "", "")}
     return {way.id: way for way in ways_known(state) if way.id != met.via}
 
 
@@ -209,10 +228,23 @@ def on_the_heels(draft: Drafting, rules: Ruleset, band: str) -> None:
 
 
 def hurry(draft: Drafting, rules: Ruleset, way: Way) -> None:
-    """Through a way in a hurry: no turn of its own, it lies in the turn of the contact."""
+    """Through a way in a hurry: no turn of its own, it lies in the turn of the contact. Under the sky one gets away
+    into the same country.
+    """
+    if in_region(draft.state):
+        draft.emit(GotAway(rules.wilds.away(draft, rules), rule=rules.row("off_outdoors")))
+        return
     if way.out:
         leave(draft, rules, way)
         return
     here = draft.state.here
     draft.emit(Moved(Spot(here.chart, way.other(here.place), way.id), rule=rules.row("ran")))
     arrive(draft, rules, way)
+
+
+def _as_it_was(state: State, _event: GotAway) -> State:
+    return state
+
+
+REDUCERS: dict[type[Event], Reducer] = {GotAway: _as_it_was}
+FEATURE = Feature(reducers=REDUCERS)

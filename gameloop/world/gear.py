@@ -20,7 +20,7 @@ from gameloop.world.turns import make_noise
 
 ALL = 0  # as a number of things: as many as there are
 WORN = ("armor", "right", "left")
-MODES = ("explore", "town")
+MODES = ("explore", "town", "wild")
 
 
 @frozen

@@ -12,35 +12,39 @@ from gameloop.kernel import hexes
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world import watches
+from gameloop.world.bearings import Lost, found_again, get_lost, not_lost
 from gameloop.world.chart import SIDES
 from gameloop.world.gear import shed
 from gameloop.world.modes import TOWN, WILD, in_region, in_village
 from gameloop.world.outdoors import (
-    chart_region,
     found,
     hex_here,
     look_about,
     outdoors,
+    position,
     region_of,
-    site_leading_to,
-    sites_known,
 )
-from gameloop.world.places import Moved, known, see
-from gameloop.world.region import Region, Site
+from gameloop.world.places import Moved, known
+from gameloop.world.region import Region
 from gameloop.world.ruleset import (
     WILDERNESS,
     Args,
     Drafting,
     Feature,
-    Handler,
     Reducer,
     Ruleset,
     Slot,
     Verb,
 )
+from gameloop.world.sites import EnterSite, LeaveTown, VisitSite, at_hand
 from gameloop.world.state import Spot, State
-from gameloop.world.travel import chart_of
-from gameloop.world.watches import MARCH, TRAVEL, VISIT
+from gameloop.world.watches import MARCH, TRAVEL
+
+KEPT = "miles_carry_over"  # setting
+AHEAD, ROUND = (
+    0,
+    3,
+)  # courses: as one means to go; in a circle. Others are sixths of one, clockwise or (-) back
 
 
 @frozen
@@ -49,25 +53,6 @@ class TravelWatch(Command):
 
     bound: str
     march: bool = False
-
-
-@frozen
-class VisitSite(Command):
-    """Go to a site of the hex where the party is."""
-
-    site: str
-
-
-@frozen
-class EnterSite(Command):
-    """Go into the town or dungeon to which a site here leads; empty: the one where the party is."""
-
-    site: str = ""
-
-
-@frozen
-class LeaveTown(Command):
-    """Out of a village into the country."""
 
 
 @frozen
@@ -100,25 +85,18 @@ def travel_watch(draft: Drafting, rules: Ruleset, command: TravelWatch) -> None:
     journey = draft.state.journey
     kept = journey.made if journey.bound == command.bound and draft.state.settings.get(KEPT, True) else 0
     watches.begin(draft, rules, act)
+    course = rules.wilds.course(draft, rules, _side(draft.state, rules, command.bound))
+    if course != AHEAD:
+        get_lost(draft, rule=rules.row("lost"), aware=False)
     made = rules.wilds.stride(draft, rules, act)
-    left = _walk(draft, rules, command.bound, kept + made)
+    left = _walk(draft, rules, command.bound, kept + made, course)
     draft.emit(MilesMade(command.bound, made, left, rule=rules.row("miles")))
     watches.end(draft, rules)
 
 
-KEPT = "miles_carry_over"
-
-
-def not_lost(draft: Drafting, rules: Ruleset) -> None:
-    """Refuse to travel to whoever knows that he is lost."""
-    if draft.state.journey.aware:
-        reason = "you are lost, and cannot travel until you have found a landmark"
-        draft.refuse(reason, instead="explore", rule=rules.row("lost"))
-
-
 def passable(draft: Drafting, rules: Ruleset, region: Region, bound: str) -> None:
     """Refuse a goal that is off the map, that is reached, or to which no step leads."""
-    here, row = hex_here(draft.state), rules.row("go_outdoors")
+    here, row = position(draft.state, region), rules.row("go_outdoors")
     if not bound:
         draft.refuse("say where to", instead="travel north, or travel to PLACE", rule=row)
     if bound in hexes.SIDES:
@@ -128,37 +106,50 @@ def passable(draft: Drafting, rules: Ruleset, region: Region, bound: str) -> Non
         draft.refuse(f"there is no hex {bound} on the map", instead="map hex", rule=row)
     elif bound == here:
         draft.refuse("you are in that hex", instead="look", rule=row)
-    if not _next(draft.state, rules, bound):
+    if not _side(draft.state, rules, bound):
         reason = "there is water in the way, and you have no boat"
-        draft.refuse(reason, instead="travel another way", rule=rules.row("water"))
+        draft.refuse(reason, instead="travel another way", rule=rules.row("no_boat"))
 
 
-def _walk(draft: Drafting, rules: Ruleset, bound: str, points: int) -> int:
-    """Step by step as far as it reaches; gives what is left over."""
-    while draft.state.calm and (beyond := _next(draft.state, rules, bound)):
+def _walk(draft: Drafting, rules: Ruleset, bound: str, points: int, course: int) -> int:
+    """Step by step as far as it reaches, each turned off its side by the course; gives what is left over."""
+    while draft.state.calm and (side := _side(draft.state, rules, bound)) and course != ROUND:
+        beyond = region_of(draft.state).beside(hex_here(draft.state), hexes.turned(side, course))
+        if not beyond or region_of(draft.state).is_water(beyond):
+            break  # only whoever has lost his way comes to where there is nothing to walk on
         cost = rules.wilds.cost(draft.state, hex_here(draft.state), beyond)
         if cost > points:
             return points
         points -= cost
-        _step(draft, rules, beyond)
-    return points if bound in hexes.SIDES else 0
+        _step(draft, rules, beyond, side)
+    return 0 if draft.state.calm else points
 
 
-def _step(draft: Drafting, rules: Ruleset, beyond: str) -> None:
-    """Into the next hex."""
-    region = region_of(draft.state)
+def _step(draft: Drafting, rules: Ruleset, beyond: str, side: str) -> None:
+    """Into the next hex; whoever is lost takes himself to be in the one that he meant, until he sees a landmark."""
+    region, journey = region_of(draft.state), draft.state.journey
     draft.emit(Moved(Spot(region.id, beyond), rule=rules.row("go_outdoors")))
+    if journey.lost:
+        meant = region.beside(journey.lost, side) or journey.lost
+        draft.emit(Lost(meant, aware=False, rule=rules.row("lost"), secret=True))
+        if any(site.plain for site in region.sites_in(beyond)):
+            found_again(draft, rules, "landmark")
+        elif any(found(draft.state.survey(), site) for site in region.sites_in(meant) if site.plain):
+            draft.emit(Lost(meant, aware=True, rule=rules.row("lost")))
     look_about(draft, rules)
     rules.moments.entered(draft, rules)
 
 
-def _next(state: State, rules: Ruleset, bound: str) -> str:
-    """The hex to which the next step leads, empty if it cannot be walked to."""
-    region, here = region_of(state), hex_here(state)
-    if bound in hexes.SIDES:
-        beyond = region.beside(here, bound)
-        return beyond if beyond and _land(state, beyond) else ""
-    return next(iter(route(state, rules, bound)), "")
+def _side(state: State, rules: Ruleset, bound: str) -> str:
+    """The direction of the next step, empty if there is none that can be walked: from where the party takes itself to
+    be.
+    """
+    region = region_of(state)
+    here = position(state, region)
+    ahead = region.beside(here, bound) if bound in hexes.SIDES else next(iter(route(state, rules, bound)), "")
+    if not ahead or not _land(state, ahead):
+        return ""
+    return next(side for side, name in region.around(here) if name == ahead)
 
 
 def _land(state: State, hex_: str) -> bool:
@@ -169,7 +160,8 @@ def _land(state: State, hex_: str) -> bool:
 
 def route(state: State, rules: Ruleset, goal: str) -> tuple[str, ...]:
     """The hexes to a hex, the cheapest way as far as it is known, the first by name among equals; empty for none."""
-    region, start = region_of(state), hex_here(state)
+    region = region_of(state)
+    start = position(state, region)
     queue: list[tuple[int, tuple[str, ...], str]] = [(0, (), start)]
     done: dict[str, None] = {}
     while queue:
@@ -185,118 +177,6 @@ def route(state: State, rules: Ruleset, goal: str) -> tuple[str, ...]:
     return ()
 
 
-# --- sites ------------------------------------------------------------------------------------------
-
-
-def visit_site(draft: Drafting, rules: Ruleset, command: VisitSite) -> None:
-    """To a site that is known: a watch, but none where it lies by the way and the party is not lost."""
-    outdoors(draft, rules)
-    site = known_site(draft, rules, command.site)
-    if site.place == draft.state.here.place:
-        draft.refuse("you are there", instead="look", rule=rules.row("act_visit"))
-    if at_hand(draft.state, site):
-        come_to(draft, rules, site)
-        return
-    watches.begin(draft, rules, VISIT)
-    come_to(draft, rules, site)
-    found_again(draft, rules, "landmark")
-    watches.end(draft, rules)
-
-
-def known_site(draft: Drafting, rules: Ruleset, place: str) -> Site:
-    """A site of this hex that the party has found; else a refusal."""
-    site = next((s for s in sites_known(draft.state) if s.place == place), None)
-    if site is None:
-        draft.refuse("you know of no such place here", instead="explore", rule=rules.row("act_visit"))
-    return site
-
-
-def at_hand(state: State, site: Site) -> bool:
-    """Tells whether it takes no time to come to a site of this hex."""
-    return site.place == state.here.place or (site.wayside and not state.journey.aware)
-
-
-def come_to(draft: Drafting, rules: Ruleset, site: Site) -> None:
-    """The party is at the site, and sees who and what is there."""
-    region = region_of(draft.state)
-    draft.emit(Moved(Spot(region.id, site.place), rule=rules.row("act_visit")))
-    look_about(draft, rules)
-    rules.moments.entered(draft, rules)
-
-
-def enter_site(draft: Drafting, rules: Ruleset, command: EnterSite) -> None:
-    """Into what a site leads to, going there first if it is at hand."""
-    outdoors(draft, rules)
-    wanted = command.site or _leading_here(draft.state)
-    site = known_site(draft, rules, wanted)
-    row = rules.row("leave")
-    if not site.leads:
-        draft.refuse("there is nothing to go into there", instead="look", rule=row)
-    if not at_hand(draft.state, site):
-        draft.refuse("it is too far off for that", instead=f"go to {site.place}", rule=row)
-    go_in(draft, rules, site)
-
-
-def _leading_here(state: State) -> str:
-    """The site that `enter` means: where the party is, or the only one at hand that leads somewhere."""
-    near = [s.place for s in sites_known(state) if s.leads and at_hand(state, s)]
-    here = state.here.place
-    return here if here in near or len(near) != 1 else near[0]
-
-
-def go_in(draft: Drafting, rules: Ruleset, site: Site) -> None:
-    """Into the village of a site."""
-    chart, place = site.leads.split("/")
-    chart_of(draft, rules, chart)
-    found_again(draft, rules, "town")
-    draft.emit(Moved(Spot(chart, place, f"{draft.state.here.chart}/{site.place}"), rule=rules.row("leave")))
-    see(draft, rules)
-
-
-def leave_town(draft: Drafting, rules: Ruleset, _command: LeaveTown) -> None:
-    """Out into the country, at no time."""
-    row = rules.row("leave")
-    if not in_village(draft.state):
-        draft.refuse("you are in no village", instead="look", rule=row)
-    region = rules.adventure.region
-    site = site_leading_to(region, draft.state.here.chart) if region is not None else None
-    if region is None or site is None:
-        draft.refuse("nothing is known of the country round it", instead="enter", rule=row)
-    chart_region(draft, rules)
-    draft.emit(Moved(Spot(region.id, site.place), rule=row))
-    look_about(draft, rules)
-
-
-# --- lost and found -----------------------------------------------------------------------------------
-
-
-@frozen
-class Lost(Event):
-    """The party has lost its way: it takes itself to be in the hex `believed`; `aware`: it knows that it is lost."""
-
-    believed: str
-    aware: bool
-
-
-@frozen
-class BearingsFound(Event):
-    """The party knows again where it is; how: landmark, town, course."""
-
-    how: str
-
-
-def get_lost(draft: Drafting, *, rule: str, aware: bool = True) -> None:
-    """The party does not know any more where it is: it was here when it last did."""
-    if not draft.state.journey.lost:
-        draft.emit(Lost(hex_here(draft.state), aware, rule=rule))
-
-
-def found_again(draft: Drafting, rules: Ruleset, how: str) -> None:
-    """Whoever was lost knows again where he is."""
-    if draft.state.journey.lost:
-        draft.emit(BearingsFound(how, rule=rules.row("found_again")))
-
-
 # --- along a route ----------------------------------------------------------------------------------
 
 
@@ -308,7 +188,7 @@ def next_step(state: State, rules: Ruleset, place: str) -> Command | None:
         return None
     region = region_of(state)
     goal = region.hex_of(place)
-    if goal != hex_here(state):
+    if goal != position(state, region):
         return TravelWatch(goal)
     site = region.site(place)
     if site is None or not found(state.survey(), site):
@@ -319,7 +199,9 @@ def next_step(state: State, rules: Ruleset, place: str) -> Command | None:
 
 def arrived(state: State, rules: Ruleset, place: str) -> bool:
     """Tells whether a journey is over: the party is there, or in the town that lies there."""
-    if state.here.place == place:
+    if state.here.place == place and not state.journey.lost:
+        return True
+    if place == state.journey.lost:
         return True
     region = rules.adventure.region
     site = region.site(place) if region is not None else None
@@ -333,21 +215,15 @@ def _made(state: State, event: MilesMade) -> State:
     return evolve(state, journey=evolve(state.journey, bound=event.bound, made=event.left))
 
 
-def _lost(state: State, event: Lost) -> State:
-    journey = evolve(state.journey, lost=event.believed, aware=event.aware, bound="", made=0)
-    return evolve(state, journey=journey)
-
-
-def _found(state: State, _event: BearingsFound) -> State:
-    return evolve(state, journey=evolve(state.journey, lost="", aware=False))
-
-
 def _travel(_state: State, args: Args) -> Command:
     return Journey(args["place"]) if "place" in args else TravelWatch(args.get("side", ""))
 
 
-def _leave(_state: State, _args: Args) -> Command:
-    return LeaveTown()
+def _bound(state: State, args: Args) -> str:
+    """The hex of a place, or the direction, that is meant."""
+    if "place" not in args:
+        return args.get("side", "")
+    return region_of(state).hex_of(args["place"])
 
 
 VERBS = (
@@ -365,32 +241,17 @@ VERBS = (
         forms=("travel DIRECTION", "travel to PLACE", "travel to 0302"),
     ),
     Verb(
-        "enter",
-        lambda _state, args: EnterSite(args.get("site", "")),
+        "forcemarch",
+        lambda _state, args: TravelWatch(_bound(_state, args), march=True),
         (WILD,),
-        "Go into the town or dungeon that is here.",
-        "enter",
-        cost="free",
+        "March on through a watch of the night; whoever does is deprived of sleep until a night in camp makes good.",
+        "forcemarch north",
+        cost="1 watch",
         group=WILDERNESS,
-        slots=(Slot("site", "site", optional=True),),
-        forms=("enter", "enter PLACE"),
-    ),
-    Verb(
-        "leave",
-        _leave,
-        (TOWN,),
-        "Leave the village for the country round it.",
-        "leave",
-        cost="free",
-        group=WILDERNESS,
-        forms=("leave",),
+        aliases=("fm",),
+        slots=(Slot("side", "heading", optional=True), Slot("place", "goal", ("to",), optional=True)),
+        forms=("forcemarch DIRECTION", "forcemarch to PLACE"),
     ),
 )
-REDUCERS: dict[type[Event], Reducer] = {MilesMade: _made, Lost: _lost, BearingsFound: _found}
-HANDLERS: dict[type[Command], Handler] = {
-    TravelWatch: travel_watch,
-    VisitSite: visit_site,
-    EnterSite: enter_site,
-    LeaveTown: leave_town,
-}
-FEATURE = Feature(HANDLERS, REDUCERS, VERBS)
+REDUCERS: dict[type[Event], Reducer] = {MilesMade: _made}
+FEATURE = Feature({TravelWatch: travel_watch}, REDUCERS, VERBS)

@@ -172,7 +172,7 @@ VERBS = (
     Verb(
         "name",
         _name,
-        ("explore", "meet", "fight"),
+        ("explore", "meet", "fight", "wild"),
         "Say its name, over its own burning lamp, to what cannot rest; or say aloud a name that stands on something.",
         "name abbot as hasken",
         group="Hands",
@@ -182,7 +182,7 @@ VERBS = (
     Verb(
         "hand",
         _hand,
-        ("explore", "meet", "fight"),
+        ("explore", "meet", "fight", "wild"),
         "Put into a creature's hand the thing that it misses.",
         "hand bell to sexton",
         group="Hands",

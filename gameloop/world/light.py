@@ -239,7 +239,7 @@ VERBS = (
     Verb(
         "douse",
         lambda _state, args: Douse(args["light"]),
-        ("explore",),
+        ("explore", "wild"),
         "Put out a light. It can be lit again.",
         "douse torch",
         slots=(Slot("light", "light"),),

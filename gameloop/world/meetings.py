@@ -116,7 +116,7 @@ def _ask(_state: State, args: Args) -> AskThem:
 
 WHOM = Slot("band", "band", ("with", "to"), optional=True)
 WAY = Slot("way", "way", optional=True)
-BOTH = ("meet", "explore")
+BOTH = ("meet", "explore", "wild")
 VERBS = (
     Verb(
         "parley",

@@ -47,7 +47,7 @@ VERBS = (
     Verb(
         "open",
         _open,
-        ("explore",),
+        ("explore", "wild"),
         "Open a door that moves freely, lift the bar that is on your side (a turn), or open what is shut (a turn).",
         "open east",
         slots=(ANY, WITH),
@@ -56,7 +56,7 @@ VERBS = (
     Verb(
         "unlock",
         _unlock,
-        ("explore",),
+        ("explore", "wild"),
         "Open what is locked with the key that somebody carries.",
         "unlock north",
         cost="1 turn",
@@ -66,7 +66,7 @@ VERBS = (
     Verb(
         "pick",
         _pick,
-        ("explore",),
+        ("explore", "wild"),
         "Pick a lock. It can be tried again, a turn each time.",
         "pick north",
         cost="1 turn",
@@ -77,7 +77,7 @@ VERBS = (
     Verb(
         "smash",
         _smash,
-        ("explore",),
+        ("explore", "wild"),
         "Break open what is shut, as a door is forced. It is heard, and what is fragile breaks.",
         "smash till",
         cost="1 turn",

@@ -8,7 +8,7 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.engagement import Intent
 from gameloop.world.fighting import CustomFollowed, Declared, OrdersGiven, ordered
-from gameloop.world.modes import EXPLORE, FIGHT, MEET
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
 from gameloop.world.ruleset import EVERYBODY, Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.sides import undeclared
 from gameloop.world.state import State
@@ -233,7 +233,7 @@ VERBS = (
     Verb(
         "orders",
         _orders,
-        (FIGHT, MEET, EXPLORE),
+        (FIGHT, MEET, EXPLORE, WILD),
         "Say what somebody does in every round, until told otherwise; without a name everybody.",
         "orders attack",
         group="Fighting",

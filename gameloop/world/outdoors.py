@@ -54,8 +54,12 @@ def chart_region(draft: Drafting, rules: Ruleset) -> Region | None:
 
 
 def look_about(draft: Drafting, rules: Ruleset) -> None:
-    """Learn what is seen from the hex where the party is: the ground around it, and what is plain in it."""
+    """Learn what is seen from the hex where the party is: the ground around it, and what is plain in it. Whoever is
+    lost can put nothing of it on the map.
+    """
     region, hex_ = region_of(draft.state), hex_here(draft.state)
+    if draft.state.journey.lost:
+        return
     learn(draft, rules, region.id, "been", tuple(dict.fromkeys((hex_, draft.state.here.place))))
     plain = (site.place for site in region.sites_in(hex_) if site.plain)
     learn(draft, rules, region.id, "seen", (*(name for _, name in region.around(hex_)), *plain))

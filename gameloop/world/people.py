@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
-from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, VILLAGE, in_village
+from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, VILLAGE, WILD, in_village
 from gameloop.world.places import Charted, Moved, see
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY, WATCH, advance
@@ -217,7 +217,7 @@ VERBS = (
     Verb(
         "level",
         _level,
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Gain a level that waits, or see what is missing for it.",
         "level bruna",
         group="Party",
@@ -227,7 +227,7 @@ VERBS = (
     Verb(
         "march",
         _march,
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Set the marching order: whoever is named goes in front, in that order.",
         "march bruna, tobin",
         group="Party",

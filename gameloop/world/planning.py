@@ -18,7 +18,7 @@ from gameloop.world.checks import attempt, leader
 from gameloop.world.conditions import holds
 from gameloop.world.deeds import PLAN
 from gameloop.world.light import is_flame, lights_here, put_out
-from gameloop.world.modes import EXPLORE, MEET
+from gameloop.world.modes import EXPLORE, MEET, WILD
 from gameloop.world.records import Obstacle
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
@@ -161,7 +161,7 @@ VERBS = (
     Verb(
         "plan",
         _plan,
-        (EXPLORE, MEET),
+        (EXPLORE, MEET, WILD),
         "Try what no rule knows against what is in your way: you say how likely it is and what it costs if it fails, "
         "the die decides, and all of it is logged as a ruling of yours.",
         'plan "a pew across the gap"',

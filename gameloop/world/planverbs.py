@@ -11,14 +11,14 @@ from gameloop.world.deeds import LOOK, SAVE, SCENE, fitting, hinders
 from gameloop.world.gear import COUNT, Drop, Take, number_of
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
-from gameloop.world.modes import EXPLORE, MEET, TOWN
+from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import BY, WITH, Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN
 from gameloop.world.state import State
 from gameloop.world.travel import Go, leave_costs, spans
 
-BOTH = (EXPLORE, MEET)
+BOTH = (EXPLORE, MEET, WILD)
 PREPS = (
     *("on", "at", "to", "with", "into", "in", "onto", "from", "over", "under", "through", "against"),
     *("around", "across", "down", "up", "before", "off", "out", "using", "for"),
@@ -120,7 +120,7 @@ VERBS = (
     Verb(
         TAKE,
         _take,
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Pick up what lies here, or what the fallen have. Without a name everything in sight that costs nothing.",
         "take all",
         group="Things",
@@ -131,7 +131,7 @@ VERBS = (
     Verb(
         LEAVE,
         _leave,
-        (EXPLORE,),
+        (EXPLORE, WILD),
         "Leave the dungeon by the way out that is here; or leave a thing lying here.",
         "leave",
         cost="1 turn",

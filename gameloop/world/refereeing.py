@@ -171,7 +171,7 @@ VERBS = (
     Verb(
         "pass",
         lambda _state, _args: PassTurn(),
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Let turns go by as they do, without resting; it stops when something happens.",
         PASS,
         cost="1 turn each",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.modes import EXPLORE, TOWN
+from gameloop.world.modes import EXPLORE, TOWN, WILD
 from gameloop.world.ruleset import Args, Feature, Reducer, Slot, Verb
 from gameloop.world.state import DOWN, Person, State
 
@@ -131,7 +131,7 @@ VERBS = (
     Verb(
         "bind",
         _bind,
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Rest for a turn and bind wounds: once for each character after a fight, up to what was lost in it.",
         "bind",
         cost="1 turn",
@@ -142,7 +142,7 @@ VERBS = (
     Verb(
         "sleep",
         lambda _state, _args: Sleep(),
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Rest for a night: hit points come back. In a dungeon it takes 48 turns in one room, camping gear, and luck.",
         "sleep",
         cost="1 watch",
@@ -165,7 +165,7 @@ VERBS = (
     Verb(
         "eat",
         lambda _state, args: Eat(args["who"]),
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Let somebody who went without food eat a day's food now. Nobody else needs to be told to eat.",
         "eat cid",
         group="Camp",
@@ -175,7 +175,7 @@ VERBS = (
     Verb(
         "carry",
         _carry,
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Carry somebody who cannot walk: a load of 20 items, for one bearer or shared by two.",
         "carry cid by aldra, bor",
         group="Camp",
@@ -185,7 +185,7 @@ VERBS = (
     Verb(
         "setdown",
         lambda _state, args: SetDown(args["who"]),
-        (EXPLORE, TOWN),
+        (EXPLORE, TOWN, WILD),
         "Set down somebody who is being carried.",
         "setdown cid",
         group="Camp",

@@ -260,8 +260,9 @@ class Wilds:
     `night` tells whether a watch that begins then (clock seconds) is dark; `season` and `weather` are told by name.
     `barred` tells why a watch that begins then cannot be spent so (one of watches.ACTS), None if it can. `stride` is
     how far the party comes in a watch spent so, in the ruleset's own unit, `cost` how much of it a step from a hex to
-    its neighbour takes, and `far` tells so much in words. `course` is the direction in which the party really goes
-    that means to go in one. `forage` is how much is found in a watch of living off the land.
+    its neighbour takes, and `far` tells so much in words. `course` is how far the party goes astray that means to
+    go in a direction (journeys.AHEAD, ROUND, or sixths of a circle). `away` is how far off one
+    is who has run from a meeting (told by Telling.afar).
     """
 
     night: Callable[[State, int], bool]
@@ -271,8 +272,8 @@ class Wilds:
     stride: Callable[[Drafting, Ruleset, str], int]
     cost: Callable[[State, str, str], int]
     far: Callable[[int], str]
-    course: Callable[[Drafting, Ruleset, str], str]
-    forage: Callable[[Drafting, Ruleset], int]
+    course: Callable[[Drafting, Ruleset, str], int]
+    away: Callable[[Drafting, Ruleset], int]
 
 
 @frozen

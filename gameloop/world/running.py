@@ -11,6 +11,7 @@ from gameloop.world.encounters import HOSTILE, NEGATIVE, BandGone, Ran, bands_he
 from gameloop.world.engagement import Encounter, Intent
 from gameloop.world.fighting import Declared, Stepped
 from gameloop.world.meetings import RAN, RETURN
+from gameloop.world.modes import in_region
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import foes
 from gameloop.world.state import FLED, State
@@ -118,11 +119,17 @@ def after_fight(draft: Drafting, rules: Ruleset, way: Way | None) -> None:
     if not away:
         return
     if stayed or way is None:
-        end_turn(draft, rules)
+        join(draft, rules)
         return
     for band in here:
         flight.on_the_heels(draft, rules, band.id)
     flight.hurry(draft, rules, way)
+
+
+def join(draft: Drafting, rules: Ruleset) -> None:
+    """The two groups find each other again: a turn, but none under the sky, where watches count."""
+    if not in_region(draft.state):
+        end_turn(draft, rules)
 
 
 def _count_out(draft: Drafting, rules: Ruleset) -> None:

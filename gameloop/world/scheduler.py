@@ -27,10 +27,12 @@ class DayEnded(Event):
     day: int
 
 
-def spend(draft: Drafting, rules: Ruleset, span: str) -> None:
-    """Let one span go by. A turn in which a fight fell still ends where it would have."""
+def spend(draft: Drafting, rules: Ruleset, span: str, since: int | None = None) -> None:
+    """Let one span go by, that began then (clock seconds) or with the running turn. A turn in which a fight fell still
+    ends where it would have.
+    """
     procedure = rules.procedures[span]
-    began = draft.state.clock if span == ROUND else draft.state.turn_began
+    began = draft.state.clock if span == ROUND else draft.state.turn_began if since is None else since
     advance(draft, rules, max(began + procedure.seconds, draft.state.clock), span)
     for step in procedure.steps:
         step(draft, rules)

@@ -134,7 +134,7 @@ VERBS = (
     Verb(
         "search",
         _search,
-        ("explore",),
+        ("explore", "wild"),
         "Search the whole place for hidden doors, traps and what is put away; a large place takes several turns. "
         "Or let a thief look a thing over for traps.",
         "search",

@@ -220,7 +220,7 @@ VERBS = (
     Verb(
         "steal",
         lambda _state, args: Steal(args.get("band", ""), args.get("who", "")),
-        ("explore", "meet"),
+        ("explore", "meet", "wild"),
         "Let a thief pick a pocket of those who are here. If they notice they will think worse of you.",
         "steal from goblin",
         slots=(Slot("band", "band", ("from",), optional=True), WITH),

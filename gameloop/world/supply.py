@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.goods import find, move, some
-from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN, WILD
 from gameloop.world.places import TREASURE
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.rulings import NO, YES, ruling
@@ -98,7 +98,7 @@ VERBS = (
     Verb(
         "make",
         _make,
-        (EXPLORE, TOWN, MEET, FIGHT),
+        (EXPLORE, TOWN, MEET, FIGHT, WILD),
         "Turn supply into what you need: food, water, torches, ammunition, a common tool, camping gear, spikes.",
         "make torches",
         group="Things",
@@ -108,7 +108,7 @@ VERBS = (
     Verb(
         "convert",
         _make,
-        (EXPLORE, TOWN, MEET, FIGHT),
+        (EXPLORE, TOWN, MEET, FIGHT, WILD),
         "The same as make.",
         "convert supply to torches",
         group="Things",

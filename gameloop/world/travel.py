@@ -19,6 +19,7 @@ from gameloop.world.furnishing import BREATHE_WATER, FLY
 from gameloop.world.gear import shed
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
+from gameloop.world.outdoors import chart_region, look_about, site_leading_to
 from gameloop.world.places import VISITED, Charted, Found, Moved, known, see, ways_known
 from gameloop.world.plots import descend
 from gameloop.world.resting import crawlers
@@ -143,12 +144,19 @@ def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:
 
 
 def leave(draft: Drafting, rules: Ruleset, way: Way) -> None:
-    """Out of the dungeon: the village at its door is a turn away, and nothing happens on that turn."""
-    chart, place = way.out.split("/")
+    """Out of the dungeon, into the village at its door or the country: a turn, on which nothing happens."""
     here = draft.state.here
-    chart_of(draft, rules, chart)
-    draft.emit(Moved(Spot(chart, place, f"{here.chart}/{way.id}"), rule=rules.row("leave")))
-    see(draft, rules)
+    region = rules.adventure.region
+    site = site_leading_to(region, here.chart) if region is not None else None
+    if region is not None and site is not None:
+        chart_region(draft, rules)
+        draft.emit(Moved(Spot(region.id, site.place), rule=rules.row("leave")))
+        look_about(draft, rules)
+    else:
+        chart, place = way.out.split("/")
+        chart_of(draft, rules, chart)
+        draft.emit(Moved(Spot(chart, place, f"{here.chart}/{way.id}"), rule=rules.row("leave")))
+        see(draft, rules)
     walk(draft, rules, way)
 
 
@@ -179,25 +187,28 @@ def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
     way = next((w for w in ways if w.id == wanted), None)
     if way is None:
         draft.refuse("you know no such way in", instead="exits", rule=rules.row("leave"))
-    dungeon = below(draft.state, rules).id
-    if dungeon in draft.state.charts:
-        unbarred(draft, rules, way)
-        if under_water(draft.state, dungeon, way.a):
+    go_below(draft, rules, below(draft.state, rules), way)
+
+
+def go_below(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
+    """Into a dungeon by a way out of it."""
+    if dungeon.id in draft.state.charts:
+        unbarred(draft, rules, dungeon, way)
+        if under_water(draft.state, dungeon.id, way.a):
             draft.refuse("there is water to the roof inside", instead="enter", rule=rules.row("leave"))
     if way.kind == CRAWL:
         fits(draft, rules)
     shed(draft, rules)
-    chart_of(draft, rules, dungeon)
+    chart_of(draft, rules, dungeon.id)
     walk(draft, rules, way)
-    draft.emit(Moved(Spot(dungeon, way.a, way.id), rule=rules.row("leave")))
+    draft.emit(Moved(Spot(dungeon.id, way.a, way.id), rule=rules.row("leave")))
     arrive(draft, rules, way)
 
 
-def unbarred(draft: Drafting, rules: Ruleset, way: Way) -> None:
+def unbarred(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
     """Refuse a way in that is shut from inside."""
-    dungeon = below(draft.state, rules).id
-    kind = barrier(standing(draft.state, rules, way, dungeon))
-    blocked = way.kind == DIG and way.id not in draft.state.surveys[dungeon].spent
+    kind = barrier(standing(draft.state, rules, way, dungeon.id))
+    blocked = way.kind == DIG and way.id not in draft.state.surveys[dungeon.id].spent
     if kind or blocked:
         draft.refuse(f"that way is {kind or 'blocked'} inside", instead="enter", rule=rules.row("leave"))
 

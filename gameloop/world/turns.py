@@ -174,7 +174,7 @@ VERBS = (
     Verb(
         "shout",
         lambda _state, _args: Shout(),
-        ("explore",),
+        ("explore", "wild"),
         "Shout, or bang on something: a noise, with the die that every noise brings.",
         "shout",
         forms=("shout",),

@@ -9,7 +9,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.engagement import Intent
 from gameloop.world.gear import owned
-from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN, WILD
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import Item, State
@@ -97,7 +97,7 @@ def _try(_state: State, args: Args) -> TryThing:
 USE = Verb(
     "invoke",
     _use,
-    (EXPLORE, MEET, FIGHT, TOWN),
+    (EXPLORE, MEET, FIGHT, TOWN, WILD),
     "Use a thing of power: drink a potion, read a scroll, point a wand.",
     "drink ruby potion",
     group="Magic",
@@ -108,7 +108,7 @@ USE = Verb(
 TRY = Verb(
     "sip",
     _try,
-    (EXPLORE, TOWN),
+    (EXPLORE, TOWN, WILD),
     "Find out what a potion is, by a sip of it: a turn, and nothing comes of it.",
     "sip ruby potion",
     cost="a turn",

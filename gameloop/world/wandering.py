@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.values import frozen
 from gameloop.world import awareness, bands, contact
 from gameloop.world.bestiary import UNDEAD, Monster
+from gameloop.world.camp import on_guard
 from gameloop.world.chart import Way
 from gameloop.world.doorways import HELD, OPEN, SHUT
 from gameloop.world.encounters import (
@@ -288,7 +289,7 @@ def _come_in(
     row = next(r for r in rules.adventure.wanderers if r.id == pending.row)
     band = pending.band or _band_id(draft.state, row)
     _bring(draft, rules, row, band, pending.count)
-    warned = warned or bool(pending.given or pending.band)
+    warned = warned or bool(pending.given or pending.band) or on_guard(draft.state)
     noisy = noisy or _heard(rules, draft.state)
     grounds = awareness.met_on_the_way(draft.state, rules, band, warned=warned, noisy=noisy)
     text = row.doing[_die(draft, rules, len(row.doing), "doing")] if row.doing else ""

@@ -1,7 +1,7 @@
 """Watches: time under the open sky goes by eight hours at once, each spent on one thing by the whole party.
 
-A watch begins on the hour at which watches begin: who has spent part of one otherwise waits for the next. It ends with
-the act that costs it; if that leads into a meeting, as soon as the meeting or fight is over.
+A watch begins at its hour, or little later: who has spent more of one otherwise, or comes from a dungeon, waits for
+the next. It ends with the act that costs it; if that leads into a meeting, as soon as the meeting or fight is over.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ HELD = "watch_held"  # mark: a watch that ends when the meeting is over
 
 @frozen
 class WatchBegan(Event):
-    """The party spends a watch on that: one of ACTS."""
+    """The party spends a watch on that, one of ACTS; the watch began then (clock seconds)."""
 
     act: str
+    hour: int
 
 
 @frozen
@@ -49,9 +50,15 @@ class CampPaid(Event):
 
 
 def next_watch(state: State, rules: Ruleset) -> int:
-    """When the next whole watch begins: now, if one does."""
+    """When the watch begins that can be spent next: the running one, if little of it is gone, and not on a trip into
+    a dungeon or town; else the one after it.
+    """
     seconds = rules.procedures[WATCH].seconds
-    return -(-state.clock // seconds) * seconds
+    began = state.clock // seconds * seconds
+    late = rules.number(state, "", "hour_seconds")
+    if state.clock == began or (state.entered <= began and state.clock - began <= late):
+        return began
+    return began + seconds
 
 
 def begin(draft: Drafting, rules: Ruleset, act: str) -> None:
@@ -61,13 +68,13 @@ def begin(draft: Drafting, rules: Ruleset, act: str) -> None:
     if start > draft.state.clock:
         draft.emit(Waited(start, "the next watch", rule=rules.row("watch_ends")))
         advance(draft, rules, start, WATCH)
-    draft.emit(WatchBegan(act, rule=rules.row(f"act_{act}")))
+    draft.emit(WatchBegan(act, start, rule=rules.row(f"act_{act}")))
 
 
 def may_spend(draft: Drafting, rules: Ruleset, act: str) -> None:
     """Refuse an act for which nobody is on his feet, while rest is owed, or that the hour does not allow."""
     state = draft.state
-    if not state.able():
+    if act != CAMP and not state.able():
         draft.refuse("nobody is on their feet", instead="camp", rule=rules.row("nobody_able"))
     if act in UNDER_WAY and state.journey.owed:
         watches = f"{state.journey.owed} watch{'es' * (state.journey.owed > 1)} of rest"
@@ -81,7 +88,7 @@ def end(draft: Drafting, rules: Ruleset) -> None:
     """The watch is over; if its act led into a meeting, it goes on until that is over."""
     state = draft.state
     if state.calm and state.question is None:
-        spend(draft, rules, WATCH)
+        spend(draft, rules, WATCH, state.journey.began)
     elif not state.calm and state.party():
         draft.emit(WatchHeld(on=True, rule=rules.row("span_watch")))
 
@@ -91,7 +98,7 @@ def end_held(draft: Drafting, rules: Ruleset) -> None:
     state = draft.state
     if HELD in state.marks and state.calm and state.party() and not state.over:
         draft.emit(WatchHeld(on=False, rule=rules.row("span_watch")))
-        spend(draft, rules, WATCH)
+        spend(draft, rules, WATCH, state.journey.began)
 
 
 def pay_rest(draft: Drafting, rules: Ruleset) -> None:
@@ -102,7 +109,7 @@ def pay_rest(draft: Drafting, rules: Ruleset) -> None:
 
 
 def _began(state: State, event: WatchBegan) -> State:
-    return evolve(state, journey=evolve(state.journey, act=event.act))
+    return evolve(state, journey=evolve(state.journey, act=event.act, began=event.hour))
 
 
 def _held(state: State, event: WatchHeld) -> State:

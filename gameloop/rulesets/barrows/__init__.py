@@ -48,7 +48,9 @@ from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.battle import GiveBattle, JoinUnit, PlayBattle, SendAgainst
 from gameloop.world.bestiary import load_bestiary
+from gameloop.world.camp import CampWatch
 from gameloop.world.content import Library
+from gameloop.world.foraging import Forage
 from gameloop.world.holdings import EmptyCoffer, GiveIn, PayLevy, RaiseLevy, SendLevyHome, SetTax, TakeLand
 from gameloop.world.light import start_lights
 from gameloop.world.magic import Cease
@@ -173,8 +175,10 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
         **_lords(book),
         Bind: partial(resting.bind, book),
         Cease: possession.cease,
-        Carouse: partial(trade.carouse, book),
         Inquire: partial(asking.inquire, book),
+        CampWatch: partial(resting.rest_watch, book),
+        Carouse: partial(trade.carouse, book),
+        Forage: partial(wilderness.forage, book),
         LevelUp: partial(levels.level_up, book),
         Recruit: partial(creation.recruit, book),
         RestWeek: partial(resting.rest_week, book),

@@ -12,6 +12,7 @@ from gameloop.rulesets.barrows.prowess import beast, encumbered, is_character
 from gameloop.world.checks import attempt
 from gameloop.world.engagement import Intent
 from gameloop.world.fighting import Declared, MoraleTested, choose
+from gameloop.world.modes import in_region
 from gameloop.world.natures import bound
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import members, other_side, standing
@@ -170,7 +171,7 @@ def fight_on(draft: Drafting, who: str, row: str) -> None:
 
 def has_exit(state: State) -> bool:
     """Whether there is a way out but the one by which the party came (A-PLAY-28); under the sky there always is."""
-    if not state.here.chart:
+    if not state.here.chart or in_region(state):
         return True
     ways = state.chart().ways_at(state.here.place)
     return any(way.id != state.here.via and way.passable_from(state.here.place) for way in ways)

@@ -8,8 +8,10 @@ from gameloop.rulesets.barrows.levels import reroll
 from gameloop.rulesets.barrows.names import MAX_HP
 from gameloop.rulesets.barrows.records import Season
 from gameloop.world import want
+from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.goods import find
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_region, in_village
+from gameloop.world.outdoors import outdoors
 from gameloop.world.resting import (
     Bind,
     NightBroken,
@@ -24,6 +26,7 @@ from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import State
 from gameloop.world.turns import stay
+from gameloop.world.watches import next_watch
 from gameloop.world.wounds import ConditionEnded
 
 LIKE_ANOTHER = ("spring", "autumn")  # their daylight is that of another season (A-WLD-03)
@@ -66,8 +69,11 @@ def unbindable(state: State, who: str) -> No | None:
 
 def sleep(book: Book, draft: Drafting, rules: Ruleset, _command: Sleep) -> None:
     """A night's rest, and the morning after it."""
-    if not in_village(draft.state) and draft.state.setting("dungeon_night") == "refused":
+    settled = in_village(draft.state) or in_region(draft.state)
+    if not settled and draft.state.setting("dungeon_night") == "refused":
         draft.refuse("nobody sleeps in a dungeon", instead="rest", rule="A-PLAY-64")
+    if in_region(draft.state) and broken_night(book, draft, rules):
+        return
     if night(book, draft, rules):
         rules.moments.morning(draft, rules)
 
@@ -90,17 +96,75 @@ def week(book: Book) -> int:
 
 def night(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     """Rest for a night; tells whether it was not broken off (A-INJ-04, A-PLAY-64)."""
+    if in_region(draft.state):
+        return camp(book, draft, rules)
     before, day = counted(book, draft.state), day_of(book, draft.state.clock)
     if in_village(draft.state):
         sleep_in_village(book, draft, rules)
     elif not sleep_in_dungeon(book, draft, rules):
-        draft.emit(NightBroken(rule="A-PLAY-64"))
-        want.night_over(draft, rules)
+        break_off(draft, rules)
         return False
-    new = day_of(book, draft.state.clock) > day or not before
     row = "A-WLD-11" if in_village(draft.state) else "A-PLAY-64"
+    night_over(book, draft, rules, before, new=day_of(book, draft.state.clock) > day or not before, row=row)
+    return True
+
+
+def night_over(book: Book, draft: Drafting, rules: Ruleset, before: int, *, new: bool, row: str) -> None:
+    """The night counts, and everybody wakes."""
     draft.emit(NightRested(before + int(new), rule=row))
     wake(book, draft, rules)
+    if new:
+        want.slept(draft, rules)
+
+
+def break_off(draft: Drafting, rules: Ruleset) -> None:
+    """The night is over before its time, and counts for nothing."""
+    draft.emit(NightBroken(rule="A-PLAY-64"))
+    want.night_over(draft, rules)
+
+
+# --- under the open sky -----------------------------------------------------------------------------
+
+
+def camp(book: Book, draft: Drafting, rules: Ruleset) -> bool:
+    """Rest in camp till the night, and through it; tells whether nothing broke it off (A-WLD-11)."""
+    while daylight(book, draft.state, next_watch(draft.state, rules)):
+        if not camp_watch(draft, rules):
+            return False
+    while not daylight(book, draft.state, draft.state.clock):
+        if not night_watch(book, draft, rules):
+            return False
+    return True
+
+
+def night_watch(book: Book, draft: Drafting, rules: Ruleset) -> bool:
+    """A watch of the night in camp, which is a night's rest; a second one of the same night is not another."""
+    before, day = counted(book, draft.state), day_of(book, draft.state.clock)
+    shelter(book, draft)
+    if not camp_watch(draft, rules):
+        break_off(draft, rules)
+        return False
+    new = day_of(book, draft.state.clock) > day or not before
+    night_over(book, draft, rules, before, new=new, row="A-WLD-11")
+    return True
+
+
+def rest_watch(book: Book, draft: Drafting, rules: Ruleset, _command: CampWatch) -> None:
+    """A watch of rest in camp, by day or by night (A-WLD-04, A-WLD-11)."""
+    outdoors(draft, rules)
+    if daylight(book, draft.state, next_watch(draft.state, rules)):
+        camp_watch(draft, rules)
+    elif night_watch(book, draft, rules) and daylight(book, draft.state, draft.state.clock):
+        rules.moments.morning(draft, rules)
+
+
+def broken_night(book: Book, draft: Drafting, rules: Ruleset) -> bool:
+    """Wait for the end of a night of which no whole watch is left; tells whether it was so (A-WLD-23)."""
+    state, dawn = draft.state, next_watch(draft.state, rules)
+    if daylight(book, state, state.clock) or not daylight(book, state, dawn) or dawn <= state.clock:
+        return False
+    draft.emit(Waited(dawn, "the morning", rule="A-WLD-23"))
+    advance(draft, rules, dawn, WATCH)
     return True
 
 

@@ -10,12 +10,12 @@ from gameloop.rulesets.barrows.names import FLYING, RISEN
 from gameloop.rulesets.barrows.records import BONUSES, Ability
 from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.world.magic import MEMORIZED, memorized
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_region, in_village
 from gameloop.world.spans import left
 from gameloop.world.state import Condition, Person, State
 from gameloop.world.want import DEPRIVED
 
-EVENTS = "dungeon_event"
+EVENTS, WILD = "dungeon_event", "wild_event"
 STEPS = "steps"
 TIMED: Mapping[str, str] = {
     SEAL: "a Wizard Lock ends",
@@ -151,12 +151,14 @@ def ends(state: State) -> tuple[tuple[int, str], ...]:
 
 
 def looms(book: Book, state: State) -> tuple[str, ...]:
-    """What the end of each turn underground may bring (A-DUN-04); nothing in a village."""
+    """What the end of a turn underground, or of a watch outdoors, may bring (A-DUN-04, A-WLD-14); not in a village."""
     if not state.here.chart or in_village(state):
         return ()
-    table = book.tables[EVENTS]
+    wild = in_region(state)
+    table = book.tables[WILD if wild else EVENTS]
     rows = ", ".join(f"{_span(row.on)} {row.name.lower()}" for row in table.rows)
-    return (f"end of each turn, and each noise: {table.dice}: {rows}",)
+    when = "end of each watch on the way" if wild else "end of each turn, and each noise"
+    return (f"{when}: {table.dice}: {rows}",)
 
 
 def spent(state: State) -> str:

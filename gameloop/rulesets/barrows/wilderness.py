@@ -11,8 +11,10 @@ from gameloop.rulesets.barrows.exploring import worn_out
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.rulesets.barrows.seasons import called
 from gameloop.rulesets.barrows.skies import held
-from gameloop.world import watches
-from gameloop.world.journeys import get_lost
+from gameloop.world import want, watches
+from gameloop.world.bearings import get_lost
+from gameloop.world.foraging import Forage, gather, growing
+from gameloop.world.journeys import AHEAD
 from gameloop.world.modes import in_region
 from gameloop.world.resting import crawlers
 from gameloop.world.ruleset import Drafting, No, Ruleset, Wilds
@@ -23,6 +25,7 @@ from gameloop.world.weather import change_weather
 
 TABLE = "wild_event"
 FREE = "wild_free"
+IN_CAMP = ("wild_encounter", "wild_clue")  # rows that count in camp
 
 
 def wilds(book: Book) -> Wilds:
@@ -35,8 +38,8 @@ def wilds(book: Book) -> Wilds:
         stride=lambda draft, _rules, act: stride(book, draft, act),
         cost=lambda _state, _one, _other: book.wilds.hex_miles,
         far=lambda miles: f"{miles} mile{'s' * (miles != 1)}",
-        course=lambda _draft, _rules, side: side,
-        forage=lambda draft, _rules: draft.roll(book.wilds.forage_dice, FORAGE, rule="A-WLD-06").total,
+        course=lambda _draft, _rules, _side: AHEAD,
+        away=lambda draft, _rules: away(book, draft),
     )
 
 
@@ -49,7 +52,7 @@ def barred(book: Book, state: State, act: str, clock: int) -> No | None:
     if act == MARCH and not night:
         return No("a forced march is made by night, and it is day", "A-WLD-12", "travel")
     if act in UNDER_WAY and act != MARCH and night:
-        return No("it is night by then", "A-WLD-11", "camp, or march")
+        return No("it is night by then", "A-WLD-11", "camp, or forcemarch")
     return None
 
 
@@ -67,6 +70,21 @@ def pace(book: Book, state: State) -> int:
     return steps // book.numbers.party.crawl_turns if crawlers(state) else steps
 
 
+def away(book: Book, draft: Drafting) -> int:
+    """Steps off of whoever has got away: as those are met who are not surprised (A-PLAY-43)."""
+    dice = book.distances["distance_outdoor"].not_surprised_dice
+    return draft.roll(dice, "moves_off", rule="A-PLAY-43").total * book.numbers.fight.steps_per_move
+
+
+def forage(book: Book, draft: Drafting, rules: Ruleset, command: Forage) -> None:
+    """A watch of living off the land, for the whole group (A-WLD-06)."""
+    growing(draft, rules)
+    watches.begin(draft, rules, FORAGE)
+    n = draft.roll(book.wilds.forage_dice, FORAGE, rule="A-WLD-06").total
+    gather(draft, rules, command.what, n)
+    watches.end(draft, rules)
+
+
 # --- the end of a watch -----------------------------------------------------------------------------
 
 
@@ -75,8 +93,13 @@ def watch_over(book: Book, draft: Drafting, rules: Ruleset) -> None:
     if not in_region(draft.state):
         return
     watches.pay_rest(draft, rules)
-    if draft.state.journey.act in UNDER_WAY:
+    act = draft.state.journey.act
+    if act == MARCH:
+        want.marched(draft, rules)
+    if act in UNDER_WAY:
         wild_die(book, draft, rules)
+    elif draft.state.settings.get("camp_events"):
+        camp_die(book, draft, rules)
 
 
 def wild_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
@@ -85,6 +108,16 @@ def wild_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
     row = table.row(draft.roll(table.dice, TABLE, rule=table.rule).total)
     draft.emit(TurnEvent(row.id, row.name, nothing=row.id == FREE, rule=ROWS[row.id]))
     EVENTS[row.id](book, draft, rules, row)
+
+
+def camp_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """By a setting the same throw in camp, where only who comes and what foreshadows him count (A-PLAY-72)."""
+    table = book.tables[TABLE]
+    row = table.row(draft.roll(table.dice, TABLE, rule="A-PLAY-72").total)
+    counts = row.id in IN_CAMP
+    draft.emit(TurnEvent(row.id, row.name, nothing=not counts, rule="A-PLAY-72"))
+    if counts:
+        EVENTS[row.id](book, draft, rules, row)
 
 
 def _encounter(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:

@@ -83,9 +83,11 @@ from gameloop.rulesets.microlite20.trade import PURSE
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.adventure import Adventure
 from gameloop.world.bestiary import load_bestiary
+from gameloop.world.camp import CampWatch
 from gameloop.world.content import Library
 from gameloop.world.defeat import come_home
 from gameloop.world.disarming import AvoidTrap, Disarm
+from gameloop.world.foraging import Forage
 from gameloop.world.light import start_lights
 from gameloop.world.magic import Cease, Memorize
 from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
@@ -212,8 +214,10 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
         AvoidTrap: partial(overcoming.avoid, book),
         Bind: partial(healing.bind, book),
+        CampWatch: partial(healing.sleep, book),
         Carouse: trade.carouse,
         Cease: casting.cease,
+        Forage: partial(wilderness.forage, book),
         Disarm: partial(overcoming.disarm, book),
         GoAhead: sneaking.go_ahead,
         Inquire: asking.inquire,
@@ -253,11 +257,17 @@ def _procedures(book: Book) -> dict[str, Procedure]:
         wandering.besiege,
     )
     watch = turn * time.turns_per_watch
+    dawn = (want.day_ended, partial(hirelings.wages, book), partial(wilderness.dawn, book))
     return {
         "round": Procedure(time.round_seconds),
         "turn": Procedure(turn, steps),
-        "watch": Procedure(watch, (partial(exploring.watch_over, book),)),
-        "day": Procedure(watch * time.watches_per_day, (want.day_ended, partial(hirelings.wages, book))),
+        "watch": Procedure(
+            watch, (partial(exploring.watch_over, book), partial(wilderness.watch_over, book))
+        ),
+        "day": Procedure(
+            watch * time.watches_per_day,
+            dawn,
+        ),
     }
 
 

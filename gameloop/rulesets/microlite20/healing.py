@@ -13,8 +13,9 @@ from gameloop.rulesets.microlite20.hazards import EXPOSURE
 from gameloop.rulesets.microlite20.names import DRAIN, LEVEL, LOST, TURNINGS
 from gameloop.rulesets.microlite20.records import STATS
 from gameloop.world import want
+from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.checks import able_at, attempt
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_region, in_village
 from gameloop.world.resting import Bind, NightBroken, NightRested, RestWeek, Sleep, nights
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, spend
@@ -33,7 +34,7 @@ SPELLS, DAYS, CARE, WATCH_ROW = "B-MAGIC-05", "B-GAP-13", "B-GAP-14", "B-GAP-33"
 # --- eight hours ----------------------------------------------------------------------------------------
 
 
-def sleep(book: Book, draft: Drafting, rules: Ruleset, _command: Sleep) -> None:
+def sleep(book: Book, draft: Drafting, rules: Ruleset, _command: Sleep | CampWatch) -> None:
     """Eight hours in one place; a meeting breaks them off, and then they count for nothing (B-GAP-33)."""
     if watch(book, draft, rules):
         rules.moments.morning(draft, rules)
@@ -53,6 +54,10 @@ def watch(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     if in_village(draft.state):
         spend(draft, rules, WATCH)
         want.fed_by_village(draft, rules, tuple(p.id for p in draft.state.party()))
+    elif in_region(draft.state):
+        if not camp_watch(draft, rules):
+            draft.emit(NightBroken(rule=WATCH_ROW))
+            return False
     elif not stay(draft, rules, book.numbers.time.turns_per_watch):
         draft.emit(NightBroken(rule=WATCH_ROW))
         return False

@@ -9,6 +9,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.world.fates import GIVEN_UP
 from gameloop.world.fighting import MoraleTested, choose
+from gameloop.world.modes import in_region
 from gameloop.world.natures import bound, specials_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sides import members, reach, standing
@@ -123,7 +124,7 @@ def give_up(draft: Drafting, who: str) -> None:
 
 def _way_out(state: State, who: str) -> bool:
     """Whether there is a way out but the one by which the party came; of the party any way serves."""
-    if not state.here.chart or state.person(who).side == PARTY:
+    if not state.here.chart or in_region(state) or state.person(who).side == PARTY:
         return True
     ways = state.chart().ways_at(state.here.place)
     return any(way.id != state.here.via and way.passable_from(state.here.place) for way in ways)

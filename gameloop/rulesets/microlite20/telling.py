@@ -6,7 +6,8 @@ from gameloop.rulesets.microlite20 import advancing, burden, figures, grimoire, 
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import DRAINED, EL, LEVEL, LOST, MAX_HP, TEMP_HP, TURNINGS
 from gameloop.rulesets.microlite20.records import STATS
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_region, in_village
+from gameloop.world.outdoors import hex_here, region_of
 from gameloop.world.spans import left
 from gameloop.world.state import FOES, Condition, Person, State
 from gameloop.world.want import DEPRIVED
@@ -140,9 +141,12 @@ def _points(count: int) -> str:
 
 
 def looms(book: Book, state: State) -> tuple[str, ...]:
-    """What the end of a turn underground may bring (B-GAP-08); nothing in a village."""
+    """What a turn underground, or a day outdoors, may bring (B-GAP-08, B-PLAY-14); nothing in a village."""
     if not state.here.chart or in_village(state):
         return ()
+    if in_region(state):
+        chance = book.wilds.at(region_of(state).hexes[hex_here(state)].id).in6
+        return (f"every day: somebody comes on {chance} of {book.wilds.encounter_dice}",)
     found = book.numbers.encounter
     odds = f"somebody comes on {found.wandering_at_most} of {found.wandering_dice}"
     return (f"every {found.wandering_turns} turns, and each noise: {odds}",)

@@ -41,6 +41,7 @@ from gameloop.world.encounters import ForeShadowed, PendingTaken, RosterChanged
 from gameloop.world.fighting import PhaseBegan
 from gameloop.world.flags import FlagSet
 from gameloop.world.followers import Banded, FightJoined
+from gameloop.world.foresight import DayForeseen
 from gameloop.world.game import evolve
 from gameloop.world.outdoors import RegionCharted
 from gameloop.world.people import Appeared, Described
@@ -88,6 +89,7 @@ SILENT: Mapping[type, str] = {
     Charted: "it would tell what is still to be found",
     RegionCharted: "it would tell what is still to be found",
     WatchBegan: "what is done in it is told",
+    DayForeseen: "it is a secret",
     Appeared: "the meeting with them is told",
     Described: "what a creature is like is seen when it is met",
     Spent: "what it was has its own sentence",

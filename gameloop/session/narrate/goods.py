@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
+from gameloop.world.foraging import FORAGED
 from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.state import State
 from gameloop.world.supply import MADE, TURNED
@@ -133,6 +134,16 @@ def _made(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} turns supply into {_some(scene, event)}."
 
 
+def _drunk(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)} drinks {_some(scene, event)}."
+
+
+def _foraged(scene: Scene, event: GearMoved) -> str:
+    if event.to not in scene.after.people:
+        return f"{_some(scene, event)} is more than anybody can carry."
+    return f"{scene.name(event.to)} takes {_some(scene, event)}."
+
+
 WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "called": _called,
     "gone": _gone,
@@ -142,7 +153,9 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "broken": _lost,
     "spoiled": _lost,
     "dropped": _dropped,
+    "drunk": _drunk,
     "eaten": _eaten,
+    FORAGED: _foraged,
     "found in the purse": _begun,
     "found on them": _found,
     "given": _given,

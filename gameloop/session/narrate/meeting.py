@@ -193,6 +193,8 @@ def ran(scene: Scene, event: Ran) -> Block:
     """They run."""
     names = ", ".join(scene.name(who) for who in event.who)
     verb = "runs" if len(event.who) == 1 else "run"
+    if not event.way:
+        return story(f"{names} {verb}.")
     way = scene.before.chart().way(event.way)
     return story(f"{names} {verb} {direction(way.side(scene.before.here.place))}.")
 

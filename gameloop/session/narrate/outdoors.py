@@ -6,7 +6,13 @@ from gameloop.kernel import hexes
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.wayfinding import direction
-from gameloop.world.journeys import BearingsFound, Lost, MilesMade
+from gameloop.world.bearings import BearingsFound, Lost
+from gameloop.world.camp import GuardSet
+from gameloop.world.flight import GotAway
+from gameloop.world.foraging import Foraged
+from gameloop.world.journeys import MilesMade
+from gameloop.world.landmarks import Explored
+from gameloop.world.outdoors import region_of
 from gameloop.world.watches import CampOwed, CampPaid, WatchHeld
 from gameloop.world.weather import WeatherChanged
 
@@ -23,6 +29,28 @@ def miles(scene: Scene, event: MilesMade) -> Block:
     toward = direction(event.bound) if event.bound in hexes.SIDES else f"towards {event.bound}"
     left = f" {far(event.left)} of it count on the next stretch." if event.left else ""
     return story(f"You make {far(event.made)} {toward}.{left}")
+
+
+def foraged(_scene: Scene, event: Foraged) -> Block:
+    """So much, or nothing."""
+    return story(f"You find {event.what} for {event.n}." if event.n else f"You find no {event.what}.")
+
+
+def explored(scene: Scene, event: Explored) -> Block:
+    """What there is, or that there is nothing more."""
+    if not event.site:
+        return story("You find nothing here that you did not know of.")
+    return story(f"You find {region_of(scene.after).place(event.site).name}.")
+
+
+def guard(_scene: Scene, event: GuardSet) -> Block:
+    """From now on."""
+    return story("You keep watch by turns." if event.by_turns else "Nobody keeps watch: all will sleep.")
+
+
+def away(scene: Scene, event: GotAway) -> Block:
+    """So far."""
+    return story(f"You lie low, {scene.rules.telling.afar(event.far)}.")
 
 
 def held(_scene: Scene, event: WatchHeld) -> Block | None:
@@ -66,5 +94,9 @@ SENTENCES: dict[type, Sentence] = {
     CampPaid: paid,
     Lost: lost,
     BearingsFound: found,
+    Explored: explored,
+    Foraged: foraged,
+    GotAway: away,
+    GuardSet: guard,
     WeatherChanged: weather,
 }

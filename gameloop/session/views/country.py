@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from gameloop.session.results import Block
 from gameloop.session.wayfinding import direction
-from gameloop.world.journeys import at_hand
 from gameloop.world.outdoors import hex_here, region_of, sites_known
 from gameloop.world.places import known
 from gameloop.world.region import Site
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import WATCH
+from gameloop.world.sites import at_hand
 from gameloop.world.state import State
 from gameloop.world.travel import spans
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gameloop.session.results import Block
-from gameloop.session.views.status import DAY, HOUR, MINUTE, moment
-from gameloop.world.modes import in_village
+from gameloop.session.views.status import DAY, HOUR, MINUTE, moment, sky
+from gameloop.world.modes import in_region, in_village
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 from gameloop.world.turns import owed
+from gameloop.world.want import FOOD, WATER, daily, dry, larder
 
 
 def due(state: State, rules: Ruleset) -> Block:
@@ -18,13 +19,15 @@ def due(state: State, rules: Ruleset) -> Block:
     lines = [*timed, *(f"  {line}" for line in (*_untimed(state), *rules.telling.looms(state)))]
     day = clock(state.clock)
     now = f"It is {day}." if in_village(state) else f"It is {moment(state, rules)}, {day}."
+    if in_region(state):
+        now = f"It is {day}, {sky(state, rules)}; {rules.wilds.season(state, state.clock).lower()}."
     return Block("list", "\n".join([now, *(lines or ["  nothing that you know of"])]))
 
 
 def at(state: State, rules: Ruleset, when: int) -> str:
     """A moment to come: the turn of this visit and the time of day."""
     turn = rules.procedures["turn"].seconds
-    if in_village(state):
+    if in_village(state) or in_region(state):
         return clock(when)
     return f"T{-((state.entered - when) // turn)} {clock(when)}"
 
@@ -41,9 +44,37 @@ def _timed(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
             if condition.until:
                 yield condition.until, f"{person.name} is no longer {condition.name.replace('_', ' ')}"
     yield from rules.telling.ends(state)
+    if in_region(state):
+        yield from _of_the_day(state, rules)
+
+
+def _of_the_day(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
+    """When it next gets dark, or light; when the party eats, and for how many days its food lasts."""
+    watch, day = rules.procedures["watch"].seconds, rules.procedures["day"].seconds
+    dark = rules.wilds.night(state, state.clock)
+    hours = (state.clock // watch * watch + n * watch for n in range(1, day // watch + 1))
+    turns = next((hour for hour in hours if rules.wilds.night(state, hour) != dark), 0)
+    if turns:
+        yield turns, "day breaks" if dark else "night falls"
+    yield (state.clock // day + 1) * day, f"everybody eats: {provisions(state, rules)}"
+
+
+def provisions(state: State, rules: Ruleset) -> str:
+    """For how many days the party has food, and water where it needs to bring it."""
+    people = len(state.party()) * daily(state, rules)
+    kinds = (FOOD, WATER) if WATER in rules.tools and dry(state) else (FOOD,)
+    parts = [f"{held(state, rules, kind) // people} days of {kind}" for kind in kinds if people]
+    return " and ".join(parts)
+
+
+def held(state: State, rules: Ruleset, what: str) -> int:
+    """How much the party has that can be eaten, or drunk."""
+    return sum(item.n for person in state.party() for item in larder(state, rules, person.id, what))
 
 
 def _untimed(state: State) -> Iterator[str]:
+    if state.journey.owed:
+        yield f"next: {state.journey.owed} watches of rest are owed"
     turns = owed(state)
     if turns:
         yield f"next: {turns} turn{'s' * (turns > 1)} of rest {'are' if turns > 1 else 'is'} owed"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from gameloop.session.results import Block
 from gameloop.world.modes import MAKING, OVER, TOWN, WILD, mode
+from gameloop.world.outdoors import position, region_of
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Person, State
 
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+WATCHES = 3  # of a day
 
 
 def moment(state: State, rules: Ruleset) -> str:
@@ -18,7 +20,9 @@ def moment(state: State, rules: Ruleset) -> str:
         return f"B{state.battle.turn + 1}"
     if state.fight is not None:
         return f"R{state.fight.round + (state.question is None)}"
-    if mode(state) in (TOWN, WILD, OVER, MAKING):
+    if mode(state) == WILD:
+        return f"W{state.clock // rules.procedures['watch'].seconds % WATCHES + 1}"
+    if mode(state) in (TOWN, OVER, MAKING):
         return f"D{state.clock // DAY + 1}"
     return f"T{(state.clock - state.entered) // rules.procedures['turn'].seconds}"
 
@@ -37,7 +41,17 @@ def status(state: State, rules: Ruleset) -> str:
 
 def fields(state: State, rules: Ruleset) -> tuple[str, ...]:
     """The parts of the status line: when, the party's lights, the party."""
-    return tuple(part for part in (when(state, rules), lights(state), people(state)) if part)
+    parts = (when(state, rules), sky(state, rules), lights(state), people(state))
+    return tuple(part for part in parts if part)
+
+
+def sky(state: State, rules: Ruleset) -> str:
+    """Under the open sky: where, day or night, the weather; elsewhere nothing."""
+    if mode(state) != WILD:
+        return ""
+    at = "lost" if state.journey.aware else position(state, region_of(state))
+    dark = "night" if rules.wilds.night(state, state.clock) else "day"
+    return f"{at} {dark}, {rules.wilds.weather(state)}"
 
 
 def when(state: State, rules: Ruleset) -> str:
