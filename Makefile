@@ -19,7 +19,7 @@ $(BENCH)/.ok: pyproject.toml constraints.txt
 	@$(PY) -m venv $(BENCH) && $(BENCH)/bin/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]' eventsourcing==9.5.6
 	@touch $@
 
-.PHONY: play check test rules bench mutate walks golden pictures help clean
+.PHONY: play check test rules bench faults mutate walks golden pictures help clean
 play: $(STAMP) ## play (make play ARGS="--seed 7 --plain")
 	@$(BIN)/gameloop $(ARGS)
 check: $(STAMP) ## style, types, layers
@@ -32,6 +32,8 @@ bench: $(BENCH)/.ok ## speed, as ratios in one run, beside a peer (ARGS=--short:
 	@$(BENCH)/bin/python -m benchmarks $(ARGS)
 mutate: $(STAMP) ## break one number or comparison at a time; every one must turn a test red
 	@$(BIN)/python -m tests.mutate $(ARGS)
+faults: $(STAMP) ## every fault of disk, process and save at every byte (half an hour)
+	@GAMELOOP_FAULTS=long $(BIN)/python -m pytest -q -n 2 tests/faults $(ARGS)
 walks: $(STAMP) ## a hundred random walks through the House
 	@GAMELOOP_WALKS=100x300 $(BIN)/python -m pytest -q -n 2 tests/property/test_house_walks.py $(ARGS)
 golden: $(STAMP) ## write the golden files, the scripts behind them and the sample anew, then read the diff

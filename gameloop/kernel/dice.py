@@ -19,6 +19,7 @@ Mods: TypeAlias = tuple[tuple[int, str], ...]
 
 RNG, HAND, TAPE = "rng", "hand", "tape"  # where faces come from
 NO_AIM = (None, None, None)  # neither target nor comparison, so no outcome
+MOST_TOLD = 80  # letters of what was recorded, in a message
 SUCCESS = "success"
 FAILURE = "failure"
 
@@ -243,8 +244,14 @@ def _played(rolled: Rolled, label: str, sides: tuple[int, ...]) -> tuple[int, ..
     if _recorded_sides(rolled) != sides:
         raise TapeError(f"{label}: the rules throw {_spelt(sides)}, the recording holds {rolled.dice}")
     if not fits(rolled.faces, sides):
-        raise TapeError(f"{label}: the recorded faces {rolled.faces} cannot lie on {rolled.dice}")
+        raise TapeError(f"{label}: the recorded faces {_few(rolled.faces)} cannot lie on {_few(rolled.dice)}")
     return rolled.faces
+
+
+def _few(told: object) -> str:
+    """What a recording says, in few letters: it may say anything."""
+    text = f"{told}"
+    return text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD]}..."
 
 
 def _recorded_sides(rolled: Rolled) -> tuple[int, ...]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _OWNER_ONLY = 0o600
+_UNKNOWN_THERE = (
+    errno.EINVAL,
+    errno.ENOTSUP,
+)  # a file system that knows no such call, some of those in a network
 
 
 class Files:
@@ -20,6 +26,10 @@ class Files:
     def open(self, path: Path) -> int:
         """An existing file, open for appending."""
         return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+
+    def look(self, path: Path) -> int:
+        """An existing file, open for reading only: it may lie where nothing can be written."""
+        return os.open(path, os.O_RDONLY | _BINARY)
 
     def lock(self, path: Path) -> int:
         """A file, made if need be, that this process alone holds until it closes it or dies.
@@ -38,6 +48,13 @@ class Files:
         """Its size in bytes."""
         return os.fstat(fd).st_size
 
+    def is_at(self, fd: int, path: Path) -> bool:
+        """Whether the open file is the one that is found there, and not one that was moved away or removed."""
+        try:
+            return os.path.samestat(os.fstat(fd), path.stat())
+        except FileNotFoundError:
+            return False
+
     def read(self, fd: int, at: int, size: int) -> bytes:
         """Up to `size` bytes from byte `at` on."""
         if hasattr(os, "pread"):
@@ -54,21 +71,28 @@ class Files:
         if sys.platform == "darwin":
             import fcntl
 
-            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
-        elif hasattr(os, "fdatasync"):
+            with suppress(
+                OSError
+            ):  # not every file system there has it; what is wrong with the disk, fsync says
+                fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+                return
+        if hasattr(os, "fdatasync"):
             os.fdatasync(fd)
         else:
             os.fsync(fd)
 
     def sync_folder(self, folder: Path) -> None:
         """Returns when a new name in the folder is on the medium; a system that cannot open folders needs no
-        call.
+        call, and of some file systems it cannot be asked.
         """
         if os.name != "posix":
             return
         fd = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(fd)
+        except OSError as error:
+            if error.errno not in _UNKNOWN_THERE:
+                raise
         finally:
             os.close(fd)
 

@@ -19,6 +19,7 @@ from gameloop.kernel.records import Entry
 
 PAGE = 1 << 16  # bytes read at once
 RECENT = 128  # entries kept as they are, at least; at most twice as many
+MOST_BYTES = 1 << 22  # of the lines of entries that are kept
 
 
 class Index:
@@ -37,6 +38,11 @@ class Index:
         """Adds the next record, of so many bytes."""
         self._ends.append(self.size + size)
         self._hashes += digest
+
+    def drop(self) -> None:
+        """Takes the last record away."""
+        self._ends.pop()
+        del self._hashes[-HASH_SIZE:]
 
     def stretch(self, size: int) -> None:
         """The last record has that many bytes more."""
@@ -62,6 +68,7 @@ class Entries(MutableMapping[int, Entry]):
         self._lines = lines
         self._numbers = array("I")
         self._recent: dict[int, Entry] = {}
+        self._held = 0  # bytes of their lines
         self._page = b""
         self._page_at = 0
 
@@ -95,10 +102,16 @@ class Entries(MutableMapping[int, Entry]):
         return len(self._numbers)
 
     def _remember(self, n: int, entry: Entry) -> None:
-        if len(self._recent) >= 2 * RECENT:
-            for old in list(self._recent)[:RECENT]:
+        if len(self._recent) >= 2 * RECENT or self._held > MOST_BYTES:
+            for old in list(self._recent)[: len(self._recent) // 2 + 1]:
                 del self._recent[old]
+            self._held = sum(map(self._size, self._recent))
         self._recent[n] = entry
+        self._held += self._size(n)
+
+    def _size(self, n: int) -> int:
+        begin, end = self._index.span(n)
+        return end - begin
 
     def _again(self, n: int, before: int) -> Entry:
         begin, end = self._index.span(n)

@@ -37,7 +37,8 @@ _IS_ENTRY = b'"kind":"entry"'
 _BEGUN = len(b'{"n":00000000,"kind":"entry"')  # within so many bytes of a line of an entry its kind is told
 _KEYS = "n, kind, parent, text, command, events, clock, digest"
 _PART_DEPTH = MAX_DEPTH - 2
-_MOST_SEEN = 1 << 12
+_MOST_SEEN = 1 << 12  # texts that are remembered
+_MOST_BYTES = 1 << 22  # of them together
 _KIND = b'"kind":"'
 _KIND_AT = len(b"{" + _KIND)
 _OFTEN = 64  # texts of one kind after which it pays to look for a quicker way
@@ -261,6 +262,7 @@ class _Parts(dict[bytes, Any]):
         self._codec = codec
         self._read = read
         self._of = of
+        self._held = 0  # bytes of all texts
         self._met: Counter[bytes] = Counter()  # how many texts begin so, with their kind
         self._quick: dict[bytes, Callable[[bytes], Any]] = {}
 
@@ -272,8 +274,10 @@ class _Parts(dict[bytes, Any]):
             found = self._slowly(raw)
             if self._met[kind] == _OFTEN:
                 self._quick[kind] = self._codec.quick(type(found))
-        if len(self) >= _MOST_SEEN:
+        if len(self) >= _MOST_SEEN or self._held > _MOST_BYTES:
             self.clear()
+            self._held = 0
+        self._held += len(raw)
         self[raw] = found
         return found
 

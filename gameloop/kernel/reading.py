@@ -56,8 +56,12 @@ class Reading:
 
     def add(self, record: Record, written: bytes | None, size: int, digest: bytes) -> None:
         """Adds a record of so many bytes. Raises CodecError if it cannot be the next one."""
-        self.log.add(record, written)
         self.index.add(size, digest)
+        try:
+            self.log.add(record, written)
+        except CodecError:
+            self.index.drop()
+            raise
 
 
 def filed(path: Path, head: Head, codec: Codec) -> Reading:

@@ -40,7 +40,7 @@ def salvage(path: Path, out: Path, codec: Codec, files: Files | None = None) -> 
     """
     files = files or Files()
     found = read(path, codec)
-    source = files.open(path)
+    source = files.look(path)
     try:
         lost = files.size(source) - found.index.size
         _copy(files, source, 0, found.index.size, out, b"" if found.newline else b"\n")
@@ -70,7 +70,7 @@ def _copy(files: Files, source: int, at: int, size: int, out: Path, end: bytes =
     again.
     """
     hasher = blake2b(digest_size=HASH_SIZE)
-    target = files.create(out)
+    target, whole = files.create(out), False
     try:
         for start in range(at, at + size, _CHUNK):
             chunk = files.read(source, start, min(_CHUNK, at + size - start))
@@ -79,11 +79,11 @@ def _copy(files: Files, source: int, at: int, size: int, out: Path, end: bytes =
         _write_all(files, target, end)
         files.sync(target)
         files.sync_folder(out.parent)
-    except BaseException:
-        out.unlink()
-        raise
+        whole = True
     finally:
         files.close(target)
+        if not whole:  # closed first: Windows removes no open file
+            out.unlink()
     return hasher.hexdigest()
 
 

@@ -98,6 +98,9 @@ class SaveFile:
 
     def _check_untouched(self, fd: int, last: str) -> None:
         end = f'"{last}"}}\n'.encode("ascii")
+        if not self._files.is_at(fd, self.path):
+            self.close()
+            raise SaveDamaged(f"{self.path} was moved or removed by something else while it was open")
         same = self._files.size(fd) == self._index.size
         if not same or self._files.read(fd, self._index.size - len(end), len(end)) != end:
             self.close()
@@ -111,6 +114,8 @@ class SaveFile:
                 raise OSError(f"only {written} of {len(line)} bytes could be written")
             if self._sync:
                 self._files.sync(fd)
+            if self._files.size(fd) != self._index.size + len(line):
+                raise OSError("the file has not grown by what was written")
         except BaseException as error:
             self._cut_back(fd)
             if isinstance(error, OSError):

@@ -185,15 +185,14 @@ def explain(using: Hooks, value: Any, of: Any, path: str) -> str:
     """Where and why `value` is not an `of` (a type or a Reader): the deepest place at fault with its path, or
     "".
     """
-    for name, part, kind in _parts(using, value, of):
-        found = explain(using, part, kind, f"{path}{name}")
-        if found:
-            return found
     try:
         _hook(using, of)(_copy(value), of)
     except Exception as error:
-        return f"{path}: {error}"
-    return ""
+        fault = f"{path}: {error}"
+    else:
+        return ""  # so a part that is sound is looked at once, however much it holds
+    parts = (explain(using, part, kind, f"{path}{name}") for name, part, kind in _parts(using, value, of))
+    return next(filter(None, parts), fault)
 
 
 def _parts(using: Hooks, value: Any, of: Any) -> list[tuple[str, Any, Any]]:

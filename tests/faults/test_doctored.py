@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,35 +12,28 @@ from click.testing import CliRunner
 from gameloop import open_save
 from gameloop.cli import main
 from gameloop.kernel.errors import SaveDamaged
-from gameloop.kernel.lines import NO_HASH, seal
 from gameloop.session import games
+from tests.faults.forging import Records, forged, read
 from tests.play import feed, session
 
 pytestmark = pytest.mark.usefixtures("each_rulebook")
 
-Lines = list[dict[str, Any]]
 PWN = "\x1b]0;pwn\x07\x9b2J\u202e"
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 
 
-def doctored(folder: Path, change: Callable[[Lines], None]) -> Path:
+def doctored(folder: Path, change: Callable[[Records], None]) -> Path:
     """A played save, changed, with all its hashes made anew."""
     game = session(folder, adventure="small")
     feed(game, "force west", "roll 3d6", "note hello")
     game.save.close()
     path = game.save.path
-    records = [json.loads(line) for line in path.read_bytes().splitlines()]
+    records = read(path)
     change(records)
-    last, lines = NO_HASH, []
-    for record in records:
-        plain = {k: v for k, v in record.items() if k not in ("prev", "hash")}
-        line, last = seal(json.dumps(plain, separators=(",", ":")).encode(), last)
-        lines.append(line)
-    path.write_bytes(b"".join(lines))
-    return path
+    return forged(path, records)
 
 
-def strangers(records: Lines) -> None:
+def strangers(records: Records) -> None:
     """Every fact about somebody is about somebody who is not there."""
     for record in records:
         for event in record.get("events", ()):
@@ -50,7 +41,7 @@ def strangers(records: Lines) -> None:
                 event["who"] = "p99"
 
 
-def obeyed(records: Lines) -> None:
+def obeyed(records: Records) -> None:
     """Whatever a player typed holds bytes that a terminal obeys."""
     for record in records:
         if record["kind"] == "entry" and "text" in record:
@@ -62,7 +53,7 @@ def obeyed(records: Lines) -> None:
                 event["person"]["name"] = f"Bob{PWN}"
 
 
-def elsewhere(records: Lines) -> None:
+def elsewhere(records: Records) -> None:
     """The adventure is one that nobody has, by a name of bytes that a terminal obeys."""
     next(r for r in records if r["kind"] == "entry")["command"]["adventure"] = f"nope{PWN}"
 
@@ -95,7 +86,7 @@ def test_it_is_one_line_and_exit_code_4(tmp_path: Path, command: str) -> None:
     ids=lambda words: words[0],
 )
 def test_nothing_that_a_terminal_obeys_gets_out(
-    tmp_path: Path, change: Callable[[Lines], None], words: list[str]
+    tmp_path: Path, change: Callable[[Records], None], words: list[str]
 ) -> None:
     """On a terminal, where nothing else takes it out: to stdout and to stderr."""
     doctored(tmp_path, change)

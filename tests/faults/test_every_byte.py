@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import os
+import re
 from pathlib import Path
 
 import pytest
 
 from gameloop.kernel import reading
-from gameloop.kernel.errors import SaveError
+from gameloop.kernel.errors import SaveDamaged, SaveError
 from gameloop.kernel.lines import Lines
+from gameloop.kernel.salvage import salvage
 from gameloop.kernel.store import open_save
 from gameloop.session.format import CODEC
+from gameloop.session.games import samples
+from tests.faults.long import LONG
 from tests.play import session
 
 LINES = (
@@ -36,8 +39,8 @@ LINES = (
     ),
     *("roll d10", "roll d12", "roll 5d6", "undo", "roll d4", "roll 2d4", "roll 3d8", "roll 2d10", "roll 4d6"),
 )
-LAST = 12
-STEP = 53
+STEP = 1 if LONG else 499  # of the bytes of the twenty commands, every so many are tried
+SAMPLE_STEP = 97 if LONG else 80_021  # and of those of the sample
 BITS = (0, 3, 7)
 
 
@@ -59,29 +62,53 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return game.save.path.read_bytes()
 
 
-def test_a_cut_at_every_byte_of_the_last_records_leaves_what_was_whole(tmp_path: Path, save: bytes) -> None:
+@pytest.mark.parametrize("which", ["twenty commands", "sample"])
+def test_a_cut_or_a_flip_anywhere_is_taken_for_what_it_is(tmp_path: Path, save: bytes, which: str) -> None:
+    """A cut leaves what was whole; a flip is damage in its line, or in the last line perhaps a torn tail."""
+    raw, step = (samples()[0].read_bytes(), SAMPLE_STEP) if which == "sample" else (save, STEP)
+    ends = [at for at, byte in enumerate(raw) if byte == ord("\n")]
+    path = tmp_path / "save.jsonl"
+    for at in range(0, len(raw), step):
+        cut(path, raw[:at], ends)
+        for bit in BITS:
+            flip(path, raw[:at] + bytes([raw[at] ^ 1 << bit]) + raw[at + 1 :], at, ends)
+
+
+def test_a_cut_at_every_byte_of_the_last_record_leaves_what_was_whole(tmp_path: Path, save: bytes) -> None:
     """Within a line: torn, with the records before it. Behind a line, or only without its end: sound, not torn."""
     ends = [at for at, byte in enumerate(save) if byte == ord("\n")]
-    path = tmp_path / "cut.jsonl"
-    path.write_bytes(save)
-    for size in range(len(save), ends[-LAST - 1], -1):
-        os.truncate(path, size)
+    for size in range(len(save), ends[-2], -1):
+        cut(tmp_path / "cut.jsonl", save[:size], ends)
+
+
+def cut(path: Path, raw: bytes, ends: list[int]) -> None:
+    """A save that ends here opens to its whole records, and says of a part of one that it is torn."""
+    path.write_bytes(raw)
+    whole = sum(end <= len(raw) for end in ends)  # a record that lacks only the end of its line is whole
+    if len(raw) <= ends[0]:
+        with pytest.raises(SaveDamaged, match="is no save"):
+            open_save(path, CODEC, write=False)
+        return
+    found = open_save(path, CODEC, write=False)
+    torn = len(raw) - 1 not in ends and len(raw) not in ends
+    assert (found.log.count, found.tail is not None) == (whole, torn), len(raw)
+
+
+def flip(path: Path, raw: bytes, at: int, ends: list[int]) -> None:
+    """A save with this byte changed is damaged in the line of that byte; only the last line may pass for torn."""
+    path.write_bytes(raw)
+    line = sum(end < at for end in ends)
+    try:
         found = open_save(path, CODEC, write=False)
-        whole = sum(end <= size for end in ends)
-        torn = size - 1 not in ends and size not in ends
-        assert (found.log.count, found.tail is not None) == (whole, torn), size
-
-
-def test_a_bit_turned_over_is_never_taken_for_sound(tmp_path: Path, save: bytes) -> None:
-    """Three bits of every 53rd byte: damage, or in the last line perhaps a torn tail; never a game that goes on."""
-    last = save[:-1].rindex(b"\n") + 1
-    path = tmp_path / "flipped.jsonl"
-    for at in range(0, len(save), STEP):
-        for bit in BITS:
-            path.write_bytes(save[:at] + bytes([save[at] ^ 1 << bit]) + save[at + 1 :])
-            try:
-                found = open_save(path, CODEC, write=False)
-            except SaveError:
-                continue
-            assert at >= last, (at, bit)
-            assert found.tail is not None, (at, bit)
+    except SaveError as error:
+        named = re.search(r"line (\d+) ", str(error))
+        assert (int(named[1]) - 1 if named else 0) == line, (at, str(error))
+    else:
+        assert line == len(ends) - 1, at
+        assert found.tail is not None, at
+        assert found.log.count == line, at
+    out = path.with_name("salvaged.jsonl")
+    out.unlink(missing_ok=True)
+    if line:
+        assert salvage(path, out, CODEC).records == line, at
+        assert out.read_bytes() == raw[: ends[line - 1] + 1], at

@@ -78,7 +78,8 @@ def faces(event: Rolled) -> str:
     """The faces, those that do not count between tildes."""
     if len(event.faces) == 1 and event.sum == event.faces[0]:
         return f"-> {event.faces[0]}"
-    shown = ", ".join(str(f) if i in event.kept else f"~{f}~" for i, f in enumerate(event.faces))
+    kept = frozenset(event.kept)  # a stranger's save may hold any number of them
+    shown = ", ".join(str(f) if i in kept else f"~{f}~" for i, f in enumerate(event.faces))
     return f"({shown}) -> {event.sum}"
 
 

@@ -1,0 +1,176 @@
+"""A stranger's save: nothing in it runs, is written elsewhere, takes all memory or time, or is obeyed by a terminal."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from gameloop.cli import main
+from gameloop.kernel.dice import Rolled
+from gameloop.kernel.errors import SaveError
+from gameloop.kernel.store import open_save
+from gameloop.kernel.strict import fields
+from gameloop.session.format import CODEC
+from tests.faults.forging import Place, Records, changed, forged, leaves, read
+from tests.faults.long import LONG
+from tests.play import feed, session
+
+PWN = "\x1b]0;pwn\x07\x9b2J\u202e"
+OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+STEP = 1 if LONG else 151  # of the places in a save, every so many are tried
+LOOKS = (
+    ["log", "test"],
+    ["show", "test"],
+    ["replay", "test"],
+    ["verify", "test"],
+    ["branches", "test"],
+    ["play", "test", "-c", "map; look; inventory; party; why; ?; due; log"],
+)
+LINES = (
+    *("force west", "go west", "search", "attack", "listen at east", "roll 3d6", "note hello", "mark m"),
+    *("drop rope", "branch b --new-dice", "roll 2d6", "light torch", "rest", "look"),
+)
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Records:
+    """A played save."""
+    game = session(tmp_path_factory.mktemp("hostile"), adventure="small")
+    feed(game, *LINES)
+    game.leave("2026-01-01T00:00:00+00:00")
+    return read(game.save.path)
+
+
+def looked(folder: Path, records: Records) -> None:
+    """Everything that shows a save shows this one, or says in a line why not; no fault of ours, nothing obeyed."""
+    forged(folder / "test.jsonl", records)
+    for words in LOOKS:
+        done = CliRunner().invoke(main, ["--saves", str(folder), *words], color=True)
+        assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.exception)
+        assert OBEYED.findall(done.output) == [], words
+        assert "Traceback" not in done.output, words
+
+
+def places(records: Records, of: type) -> list[Place]:
+    """Where values of a type are tried."""
+    return list(leaves(records, of))[::STEP]
+
+
+def test_no_text_of_a_save_is_obeyed_by_a_terminal(tmp_path: Path, records: Records) -> None:
+    """A name, a word, an id, a note, a door: whatever holds letters holds those that a terminal obeys."""
+    for place in places(records, str):
+        looked(tmp_path, changed(records, place, lambda text: text + PWN))
+
+
+@pytest.mark.parametrize("number", [10**6, 10**18, -(10**18)])
+def test_no_number_of_a_save_takes_all_time_or_memory(tmp_path: Path, records: Records, number: int) -> None:
+    """A map a million squares wide, a torch for a thousand million years, less than nothing of everything."""
+    for place in places(records, int):
+        looked(tmp_path, changed(records, place, lambda _: number))
+
+
+BOMBS: dict[str, Any] = {
+    "dice upon dice": {"dice": "99d99" * 200_000},
+    "parentheses": {"dice": "(" * 400_000 + "1" + ")" * 400_000},
+    "many dice": {"dice": "1000000d1000000"},
+    "signs": {"dice": "-" * 1_000_000 + "1d6"},
+    "a number of a million digits": {"sum": "DIGITS"},
+    "faces": {"faces": [6] * 500_000},
+    "nested": {"mods": "NESTED"},
+    "wide": {"mods": [[1, "x"]] * 200_000},
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_no_bomb_in_a_roll_goes_off(tmp_path: Path, records: Records, bomb: str) -> None:
+    """Each takes less than a second and little memory, whatever comes of it: the process has no more."""
+    number = next(n for n, r in enumerate(records) if any(e["kind"] == "rolled" for e in r.get("events", ())))
+    place = [e["kind"] for e in records[number]["events"]].index("rolled")
+    made = changed(records, (number, "events", place), lambda event: _ordered({**event, **BOMBS[bomb]}))
+    path = forged(tmp_path / "test.jsonl", made)
+    for word, text in (("DIGITS", b"9" * 1_000_000), ("NESTED", b"[" * 100_000 + b"]" * 100_000)):
+        if word.encode() in path.read_bytes():
+            _spelt(path, f'"{word}"'.encode(), text)
+    done = subprocess.run([sys.executable, "-c", CONFINED, str(path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-300:]
+
+
+def _ordered(rolled: dict[str, Any]) -> dict[str, Any]:
+    """The keys of a roll as they must stand."""
+    names = ["kind", *fields(Rolled)]
+    return {name: rolled[name] for name in names if name in rolled}
+
+
+CONFINED = """
+import sys
+from pathlib import Path
+if sys.platform == "linux":
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+    resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+from click.testing import CliRunner
+from gameloop.cli import main
+for words in (["log"], ["verify"], ["show"]):
+    done = CliRunner().invoke(main, ["--saves", str(Path(sys.argv[1]).parent), *words, "test"])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+"""
+
+
+def _spelt(path: Path, old: bytes, new: bytes) -> None:
+    """Writes something into a save that no writer of JSON would, and seals it anew."""
+    from gameloop.kernel.lines import NO_HASH, seal
+
+    last, lines = NO_HASH, []
+    for line in path.read_bytes().splitlines():
+        body = line[: line.rindex(b',"prev":"')] + b"}"
+        whole, last = seal(body.replace(old, new), last)
+        lines.append(whole)
+    path.write_bytes(b"".join(lines))
+
+
+@pytest.mark.parametrize("depth", [33, 1000, 1_000_000])
+def test_deep_nesting_is_refused(tmp_path: Path, records: Records, depth: int) -> None:
+    """Wherever something of any shape could stand; the reader does not go down with it."""
+    path = forged(tmp_path / "test.jsonl", records)
+    raw = path.read_bytes()
+    _spelt(path, b'"events":[', b'"events":[' + b"[" * depth + b"]" * depth + b",")
+    with pytest.raises(SaveError):
+        open_save(path, CODEC, write=False)
+    path.write_bytes(raw)
+    _spelt(path, b'"text":"hello"', b'"text":' + b'{"a":' * depth + b"1" + b"}" * depth)
+    with pytest.raises(SaveError):
+        open_save(path, CODEC, write=False)
+
+
+def test_nothing_in_a_save_is_run_or_looked_up(tmp_path: Path, records: Records) -> None:
+    """Texts that are code, templates, paths or names of modules stay texts."""
+    canary = tmp_path / "canary"
+    codes = (
+        f"__import__('pathlib').Path({str(canary)!r}).touch()",
+        f"$(touch {canary})",
+        "{0.__class__}",
+        "%s%n%d",
+        "../../../etc/passwd",
+        "!!python/object/apply:os.system ['true']",
+    )
+    for code in codes:
+        for place in places(records, str)[:: 1 if LONG else 3]:
+            looked(tmp_path, changed(records, place, lambda text, code=code: code))
+    assert not canary.exists()
+    assert {path.name for path in tmp_path.iterdir()} <= {"test.jsonl", "test.jsonl.lock", "test.files"}
+
+
+def test_what_stands_twice_stands_nowhere(tmp_path: Path, records: Records) -> None:
+    """Equal keys are no way to say two things."""
+    path = forged(tmp_path / "test.jsonl", records)
+    body = json.dumps(records[1]["command"], separators=(",", ":")).encode()
+    _spelt(path, body, body[:-1] + b',"kind":"begin"}')
+    with pytest.raises(SaveError, match=r"twice|order"):
+        open_save(path, CODEC, write=False)
