@@ -95,6 +95,9 @@ def resident() -> int:
 
 def peak() -> int:
     """The most bytes that this process ever held in memory."""
+    if sys.platform == "linux":  # the other figure counts from before the program began
+        told = Path("/proc/self/status").read_text(encoding="ascii")
+        return int(told.split("VmHWM:")[1].split()[0]) * 1024
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
 

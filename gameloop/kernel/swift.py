@@ -105,9 +105,7 @@ class Swift:
         return _Form(made, build and (lambda told: told if told.__class__ in SIMPLE else build(told)))
 
     def _struct(self, cls: type, shorts: tuple[Short, ...], **how: Any) -> _Form:
-        """The struct of a class whose values take anything as it is."""
-        if begin(cls) is None:
-            raise Unfit
+        """The struct of a class whose values take what is given as it is."""
         types = fields(cls)
         forms = {name: self._form(of) for name, of in types.items()}
         gone = {name for group in shorts for name in group}
@@ -119,7 +117,7 @@ class Swift:
         parts = [(name, form.build) for name, form in forms.items() if form.build]
         alone = [(name, self._held(held, types[name])) for name, held in _single(shorts)]
         groups = [self._left_out(group, types) for group in shorts if not _is_single(group)]
-        return _Form(of, _building(cls, parts, alone, groups))
+        return _Form(of, _building(_maker(cls), parts, alone, groups))
 
     def _left_out(self, group: Short, types: Mapping[str, Any]) -> _Group:
         """What gives the values that fields have where they are left out together."""
@@ -147,16 +145,33 @@ def _single(shorts: tuple[Short, ...]) -> list[tuple[str, Any]]:
     return [field for group in shorts if _is_single(group) for field in group.items()]
 
 
+def _maker(cls: type) -> Callable[[dict[str, Any]], Any]:
+    """What makes a value of its fields: past the constructor where that only fills them. Raises Unfit."""
+    if begin(cls) is None:
+        import attrs
+
+        if any(not f.init or f.converter or f.alias != f.name for f in attrs.fields(cls)):
+            raise Unfit
+        return lambda held: cls(**held)
+
+    def make(held: dict[str, Any]) -> Any:
+        made: Any = _new(cls)
+        _set(made, "__dict__", held)
+        return made
+
+    return make
+
+
 def _building(
-    cls: type, parts: list[tuple[str, Build]], alone: list[tuple[str, Any]], groups: list[_Group]
+    make: Build, parts: list[tuple[str, Build]], alone: list[tuple[str, Any]], groups: list[_Group]
 ) -> Build:
     plain = msgspec.structs.asdict
 
     def build(told: Any) -> Any:
         held = plain(told)
-        for name, make in parts:
+        for name, part in parts:
             if held[name] is not _UNSET:
-                held[name] = make(held[name])
+                held[name] = part(held[name])
         for name, usual in alone:
             there = held[name]
             if there is _UNSET:
@@ -165,9 +180,7 @@ def _building(
                 raise Unfit
         for group in groups:
             _fill(held, group)
-        made: Any = _new(cls)
-        _set(made, "__dict__", held)
-        return made
+        return make(held)
 
     return build
 

@@ -65,7 +65,7 @@ class States:
             for old in list(self._recent)[:RECENT]:
                 del self._recent[old]
         self._recent[n] = state
-        if n // SPAN != self._known.parent(n) // SPAN:
+        if n == ROOT or n // SPAN != self._known.parent(n) // SPAN:
             self._kept[n] = state
 
     @property
