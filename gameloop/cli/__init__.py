@@ -53,6 +53,11 @@ COMMANDS = {
         "saves": "List the saves; rename, copy or remove one.",
         "party": "Write the living party of the game NAME as a party file, for `new --party FILE`.",
     },
+    "retelling": {
+        "chronicle": "Retell the game NAME as a page, FILE.html or FILE.md: its tale, maps, people, treasure, and how"
+        " it was played.",
+        "map": "Draw what is known of the map in the game NAME, as FILE.svg.",
+    },
     "consulting": {
         "roll": "Throw dice: 3d6, d20+1, 4d6kh3, 2-in-6, 2d6>=7, adv, dis.",
         "rule": "Show a rule in our words.",

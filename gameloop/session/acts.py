@@ -71,12 +71,13 @@ ALL = (
         "map",
         looking.map_of,
         "The map of what you know, as much of it as the screen holds around you; `full` is all of it, `list` is "
-        "in words, `hex` is the country.",
+        "in words, `hex` is the country, `svg` a picture beside the save.",
         slots=(
-            Slot("how", "word", optional=True, words=("list", "full", "hex")),
+            Slot("how", "word", optional=True, words=("list", "full", "hex", "svg")),
             Slot("level", "number", ("level",), True),
+            Slot("name", "text", optional=True),
         ),
-        forms=("map", "map full|list|hex", "map level N"),
+        forms=("map", "map full|list|hex", "map level N", "map svg NAME"),
         example="map list",
     ),
     view("party", people.party_of, "The party in marching order, one line for each.", "p"),
@@ -88,6 +89,14 @@ ALL = (
         slots=(Slot("name", "person"),),
         forms=("sheet NAME",),
         example="sheet aldra",
+    ),
+    view(
+        "chronicle",
+        looking.chronicle,
+        "Retell the campaign in a page beside the save: NAME.html, or NAME.md; else chronicle.html.",
+        slots=(Slot("name", "text", optional=True),),
+        forms=("chronicle", "chronicle NAME.html", "chronicle NAME.md"),
+        example="chronicle",
     ),
     view(
         "inventory",

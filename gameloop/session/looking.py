@@ -53,8 +53,12 @@ def exits(session: Session, _args: Args) -> Iterable[Block]:
 
 
 def map_of(session: Session, args: Args) -> Iterable[Block]:
-    """The map of what is known: drawn, all of it, of another level, or in words."""
+    """The map of what is known: drawn, all of it, of another level, in words, or as a picture in a file."""
     seen, how = session.seen(), args.get("how", "")
+    if how == "svg":
+        from gameloop.session import chronicle  # imported where a file is written: it takes ElementTree
+
+        return chronicle.draw(session, args.get("name", ""))
     if how == "hex" or (in_region(seen) and how != "list"):
         return hexes.draw(seen, whole=how == "full")
     if in_region(seen):
@@ -115,3 +119,10 @@ def saved(session: Session, _args: Args) -> Iterable[Block]:
 def pursue(session: Session, _args: Args) -> Iterable[Block]:
     """An answer and no command: whoever can pursue has been asked, and was understood before this is reached."""
     raise Refused("nobody runs from you; when foes break and run in a fight you are asked", instead="fight")
+
+
+def chronicle(session: Session, args: Args) -> Iterable[Block]:
+    """The campaign retold, in a file beside the save."""
+    from gameloop.session import chronicle as pages
+
+    return pages.retell(session, args)

@@ -297,9 +297,16 @@ def test_every_number_has_its_history(cli: Cli) -> None:
     assert last["digest"] == json.loads(cli("show", "film", "--json").stdout)["digest"]
 
 
-def test_a_chronicle_is_written() -> None:
-    """Maps, kills, ledger."""
-    pytest.skip("there is no chronicle yet")
+def test_a_chronicle_is_written(cli: Cli, game: Session, tmp_path: Path) -> None:
+    """On the command line to any path, as a page or as text; at the prompt beside the save."""
+    for name in ("film.html", "film.md"):
+        assert cli("chronicle", "film", "-o", str(tmp_path / name)).exit_code == 0
+        assert "Hall of Receipts" in (tmp_path / name).read_text(encoding="utf-8")
+    assert cli("map", "film", "-o", str(tmp_path / "film.svg")).exit_code == 0
+    assert (tmp_path / "film.svg").read_text(encoding="utf-8").startswith("<?xml")
+    told = game.feed("chronicle tale.md; map svg here").text
+    assert "tale.md" in told
+    assert sorted(path.name for path in (tmp_path / "test.files").iterdir()) == ["here.svg", "tale.md"]
 
 
 def test_undo_takes_back_and_is_counted(game: Session, tmp_path: Path) -> None:

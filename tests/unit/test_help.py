@@ -233,7 +233,7 @@ def test_verbs_of_one_name_are_told_apart_by_when_they_are_typed(game: Session) 
     [
         ("examine", ["  examine THING"]),
         ("sheet", ["  sheet NAME"]),
-        ("map", ["  map", "  map full|list|hex", "  map level N"]),
+        ("map", ["  map", "  map full|list|hex", "  map level N", "  map svg NAME"]),
     ],
 )
 def test_the_forms_of_a_view_name_what_it_takes(game: Session, verb: str, forms: list[str]) -> None:

@@ -34,14 +34,15 @@ Drawing = dict[Square, str]
 
 
 def draw(
-    state: State, level: int | None = None, *, unicode: bool = False, whole: bool = False
+    state: State, level: int | None = None, *, unicode: bool = False, whole: bool = False, here: bool = True
 ) -> tuple[Block, ...]:
     """The map of one level (default: where the party is), only as large as what is known of it, and its legend.
 
-    A front end may cut it to a window around the party, unless the `whole` is asked for.
+    A front end may cut it to a window around the party, unless the `whole` is asked for. The party is left out where it
+    is not `here`.
     """
-    here = state.chart().place(state.here.place).level
-    glyphs = grid(state, here if level is None else level)
+    own = state.chart().place(state.here.place).level
+    glyphs = grid(state, own if level is None else level, here=here)
     lines = list(_lines(glyphs))
     if not lines:
         return (Block("list", "nothing is known of that level"),)
@@ -51,7 +52,7 @@ def draw(
     return (Block(WHOLE if whole else "map", drawn), Block("list", legend))
 
 
-def grid(state: State, level: int) -> Drawing:
+def grid(state: State, level: int, *, here: bool = True) -> Drawing:
     """What may be shown of a level: a glyph for each known square, and the walls around them."""
     chart, survey = state.chart(), state.survey()
     found: Drawing = {}
@@ -66,19 +67,19 @@ def grid(state: State, level: int) -> Drawing:
         for beside in _around(square):
             found.setdefault(beside, WALL)
     spot = chart.place(state.here.place)
-    if spot.level == level and spot.area:
+    if here and spot.level == level and spot.area:
         found[centre(spot.area[0])] = PARTY
     return found
 
 
-def listing(state: State, rules: Ruleset) -> Block:
-    """The whole map in words: each place visited, with every exit known there."""
+def listing(state: State, rules: Ruleset, level: int | None = None, *, at_hand: bool = True) -> Block:
+    """The whole map, or a level of it, in words: each place visited, with every exit known there."""
     if in_village(state):
         return errands(state, rules)
     lines = []
     for place in state.chart().places:
-        if known(state.survey(), place.id) in VISITED:
-            here = " (here)" if place.id == state.here.place else ""
+        if known(state.survey(), place.id) in VISITED and level in (None, place.level):
+            here = " (here)" if at_hand and place.id == state.here.place else ""
             searched = ", searched" if known(state.survey(), place.id) == "searched" else ""
             lines.append(f"{place.name}{here}{searched}")
             lines.extend(exit_line(state, rules, way, place.id) for way in ways_known(state, place.id))
