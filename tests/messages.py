@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from attrs import frozen
-
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.log import Log
@@ -15,6 +13,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.records import Entry, Head, Versions, make_head
 from gameloop.kernel.store import SaveFile, create
 from gameloop.kernel.upcast import Upcaster
+from gameloop.kernel.values import frozen
 
 
 @frozen

@@ -32,7 +32,7 @@ COMMANDS = {
         "why": "Show why something in the game NAME is so: its event, dice, command and rule.",
     },
     "filming": {
-        "replay": "Tell the game NAME again from its facts alone: no rules, no dice. At once, or as a film at any speed.",
+        "replay": "Tell the game NAME again from its facts alone: no rules, no dice; at once, or as a film.",
     },
     "hunting": {
         "diff": "Compare two moments of the game NAME, or one with now; ends with 6 where they differ.",

@@ -61,7 +61,7 @@ def replay(
     text_to: Path | None,
     content: tuple[Path, ...],
 ) -> None:
-    """Tell the game NAME again from its facts alone: no rules, no dice. At once, or as a film at any speed.
+    """Tell the game NAME again from its facts alone: no rules, no dice; at once, or as a film.
 
     Example: gameloop replay friday --from stairs --speed 2
     """

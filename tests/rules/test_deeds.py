@@ -23,7 +23,6 @@ from gameloop.world.enchantments import PERSON
 from gameloop.world.encounters import BandGone, BandMoved, EncounterEnded, Hinted, MoodSet, RosterChanged
 from gameloop.world.engagement import Encounter
 from gameloop.world.flags import FlagSet
-from gameloop.world.furnishing import FLY
 from gameloop.world.gear import Take
 from gameloop.world.goods import GearMoved, find
 from gameloop.world.light import LightLit, LightOut, is_lit, lights_here, put_out
@@ -131,15 +130,6 @@ def loaded(seat: Table) -> Table:
     return given(counted, "founders_lamp", 1, kind="treasure", slots=200)
 
 
-def flying(seat: Table) -> Table:
-    """One of them can fly, as his rulebook counts it."""
-    number = seat.rules.number
-    seat.rules = attrs.evolve(
-        seat.rules, number=lambda state, who, name: int(name == FLY) or number(state, who, name)
-    )
-    return seat
-
-
 CONDITIONS: dict[str, tuple[object, Callable[[Table], Table], Callable[[Table], Table]]] = {
     # part: its value, what makes it hold, what makes it fail
     "flag": ("lamp_down", lambda t: moved_on(t, flags=("lamp_down",)), lambda t: t),
@@ -169,7 +159,6 @@ CONDITIONS: dict[str, tuple[object, Callable[[Table], Table], Callable[[Table], 
     "can": ("can_fly", lambda t: flying(t), lambda t: t),
     "people": (4, lambda t: t, lambda t: downed(t)),
     "loaded": (True, loaded, lambda t: t),
-    "can": (FLY, flying, lambda t: t),
     "day": (2, lambda t: moved_on(t, clock=200_000), lambda t: moved_on(t, clock=0)),
 }
 
