@@ -59,6 +59,9 @@ PICTURES: Mapping[str, Picture] = {
     ),
     "fight": Picture("round", "fight", "A round of a fight"),
     "map": Picture("map", "map", "The map of what is known", rows=20),
+    "diff": Picture(
+        "switch main", "diff till greedy", "What is different between two moments, or two branches", rows=11
+    ),
     "why": Picture("why", "why force", "Why something is so: its dice, and the rule behind it", rows=10),
 }
 

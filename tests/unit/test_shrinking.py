@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gameloop.kernel.errors import Refused
-from gameloop.session import games, shrinking
+from gameloop.session import bisecting, games, shrinking
 from gameloop.session.expressions import parse
 from gameloop.session.reproducing import CRASH, DIVERGES, WHEN, as_test, purpose, write_entries, write_steps
 from gameloop.session.session import Session
@@ -67,6 +67,33 @@ def test_a_fault_of_three_commands_is_found_in_a_long_session(tmp_path: Path) ->
     assert found.tries <= 400
 
 
+def test_one_of_two_thousand_commands_is_hunted_down(tmp_path: Path) -> None:
+    """A planted fault that needs three commands: bisect and verify name the entry, shrink leaves the three, and the
+    test made of them fails with the fault and passes without.
+    """
+    game = sitting(tmp_path, "campaign")
+    plant(game, cursed)
+    for line in (DROP, "douse torch", "light torch", "search"):
+        for n in range(500):
+            game.submit(RollDice(f"{n % 4 + 1}d6", f"noise {n}"))
+        feed(game, line)
+    path = game.save.log.path()
+    assert len(path) >= 2000
+    at = next(entry.n for entry in path if isinstance(entry.command, Kindle))
+    assert [(entry.n, so) for entry, so in bisecting.flips(game, parse(HURTS))] == [(at, True)]
+    found = shrinking.by_predicate(game, parse(HURTS))
+    assert [type(step.command).__name__ for step in found.kept[2:]] == ["Drop", "Douse", "Kindle"]
+    assert found.tries <= 400
+    small = tmp_path / "small.jsonl"
+    write_steps(game, small, found.kept, f"{WHEN}{HURTS}", MADE)
+    (tmp_path / "test_made.py").write_text(as_test(games.resume(small, write=False)), "utf-8")
+    assert run(tmp_path) == 0
+    spoil(tmp_path)
+    assert run(tmp_path) == 1
+    plant(game, kindle)
+    assert next(iter(differences(game))).entry == at
+
+
 def test_what_is_shrunk_is_a_save_that_names_its_origin(tmp_path: Path) -> None:
     """It opens, holds the recorded dice, and verifies under the rule that it was recorded with."""
     game = long_session(tmp_path, 3)
@@ -88,7 +115,13 @@ def test_the_test_made_of_it_fails_with_the_fault_and_passes_without(tmp_path: P
     write_steps(game, small, shrinking.by_predicate(game, parse(HURTS)).kept, f"{WHEN}{HURTS}", MADE)
     (tmp_path / "test_made.py").write_text(as_test(games.resume(small, write=False)), "utf-8")
     assert run(tmp_path) == 0
-    (tmp_path / "conftest.py").write_text(
+    spoil(tmp_path)
+    assert run(tmp_path) == 1
+
+
+def spoil(folder: Path) -> None:
+    """Plant the fault for tests in that folder."""
+    (folder / "conftest.py").write_text(
         "from gameloop.world.game import FEATURES\n"
         "from gameloop.world.light import Kindle\n"
         "from tests.unit.test_shrinking import cursed\n"
@@ -97,7 +130,6 @@ def test_the_test_made_of_it_fails_with_the_fault_and_passes_without(tmp_path: P
         "        feature.handlers[Kindle] = cursed\n",
         "utf-8",
     )
-    assert run(tmp_path) == 1
 
 
 def run(folder: Path) -> int:
