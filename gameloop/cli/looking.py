@@ -173,11 +173,17 @@ def branches(folder: Path, name: str, content: tuple[Path, ...]) -> None:
 @click.command()
 @click.argument("name")
 @click.argument("ref", default="")
+@click.option(
+    "--back", type=click.IntRange(1, 50), default=1, help="So many events, each earlier than the one before."
+)
 @content_option
 @click.pass_obj
-def why(folder: Path, name: str, ref: str, content: tuple[Path, ...]) -> None:
-    """Show why something in the game NAME is so: its event, dice, command and rule."""
-    from gameloop.session import history
+def why(folder: Path, name: str, ref: str, back: int, content: tuple[Path, ...]) -> None:
+    """Show why something in the game NAME is so: its event, dice, command and rule.
 
-    for block in history.why(opened(folder, name, content), {"what": ref}):
+    Example: gameloop why friday "aldra hp" --back 3
+    """
+    from gameloop.session import explaining
+
+    for block in explaining.why(opened(folder, name, content), {"what": ref, "back": str(back)}):
         say(block.text)

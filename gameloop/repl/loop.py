@@ -12,8 +12,8 @@ from typing import Protocol
 from gameloop.session.opening import notices
 from gameloop.session.prompting import opening, prompt
 from gameloop.session.recap import farewell
-from gameloop.session.results import OK, REFUSED, Block, Result
-from gameloop.session.session import NO_TIME, Session
+from gameloop.session.results import NO_TIME, OK, REFUSED, Block, Result
+from gameloop.session.session import Session
 
 TWICE = 1.0  # seconds within which a second Ctrl-C leaves
 PASTE = 200  # lines that are taken from one paste

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import Path
-from gameloop.kernel.messages import Event, tag
+from gameloop.kernel.messages import tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Peek, Record
-from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import begun, telling
-from gameloop.session.narrate.rolls import open_roll
-from gameloop.session.published import names, valued
 from gameloop.session.results import Block
 from gameloop.session.secrets import REVEAL, told_events
 from gameloop.session.timeline import place
 from gameloop.world.ruleset import Args, Ruleset
-from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -106,7 +101,7 @@ def told(session: Session, entry: Entry, voice: str = "") -> Iterator[str]:
     """An entry in lines: what was typed, then each event that has a sentence (in that voice), by its name `@n.k`."""
     yield f"@{entry.n} > {typed(entry)}"
     last = -1
-    for k, block in _blocks(session, entry):
+    for k, block in blocks_of(session, entry):
         if voice not in ("", block.voice):
             continue
         name = f"  @{entry.n}.{k + 1} "
@@ -122,7 +117,7 @@ def typed(entry: Entry) -> str:
     return entry.text or tag(type(entry.command)).replace("_", " ")
 
 
-def _blocks(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:
+def blocks_of(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:
     """What tells each event of an entry, with the event's place."""
     for k, block, _ in telling(
         session.state_at(entry.parent),
@@ -132,90 +127,6 @@ def _blocks(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:
     ):
         if block is not None:
             yield k, block
-
-
-def why(session: Session, args: Args) -> Iterable[Block]:
-    """The event that last made something so: its dice, the command behind it, the rule in our words."""
-    entry, k = _cause(session, args.get("what", "").strip())
-    events = told_events(session, entry)
-    event = events[k]
-    yield Block("parser", f"@{entry.n}.{k + 1}, from: {typed(entry)}")
-    blocks = tuple(_blocks(session, entry))
-    places = [k]
-    if not isinstance(event, Rolled):  # the roll of which it came
-        places += [n for n in range(k) if isinstance(events[n], Rolled)][-1:]
-    for at in places:
-        told = [block for n, block in blocks if n == at]
-        yield from told or _bare(session, entry, at)
-    if event.rule:
-        yield from rule_blocks(session.game.rules, event.rule)
-
-
-def _bare(session: Session, entry: Entry, k: int) -> Iterator[Block]:
-    """A roll that is told with what came of it, by itself; nothing for what is secret or no roll."""
-    event = told_events(session, entry)[k]
-    if isinstance(event, Rolled) and not event.secret:
-        person = session.state_at(entry.n).people.get(event.who or "")
-        yield open_roll(event, person.name if person else "")
-
-
-def _made_so(session: Session, name: str) -> tuple[Entry, int] | None:
-    """The event by which a published name came to be what it is; None for no name, and for what was so all along."""
-    rules, entries = session.game.rules, path(session)
-    if name not in names(session.seen(), rules):
-        return None
-    for entry in reversed(entries):
-        before = session.state_at(entry.parent)
-        if valued(before, rules, name) != valued(session.state_at(entry.n), rules, name):
-            return entry, _by_which(session, entry, name)
-    return None
-
-
-def _by_which(session: Session, entry: Entry, name: str) -> int:
-    """The last event of an entry that changed what a published name stands for."""
-    rules, state, found = session.game.rules, session.state_at(entry.parent), 0
-    for k, event in enumerate(entry.events):
-        after = session.game.evolve(state, event)
-        found = k if valued(after, rules, name) != valued(state, rules, name) else found
-        state = after
-    return found
-
-
-def _cause(session: Session, what: str) -> tuple[Entry, int]:
-    if made := _made_so(session, what.casefold()):
-        return made
-    if what.startswith(("@", "~")):
-        found = place(session, what)
-        if found.entry in session.save.log.entries:
-            entry = session.save.log.entries[found.entry]
-            if found.event <= len(entry.events):
-                return entry, max(0, found.event - 1)
-        raise Refused(f"there is no event {what}", instead="log")
-    for entry in reversed(path(session)):
-        state = session.state_at(entry.n)
-        events = told_events(session, entry)
-        for k in range(len(events) - 1, -1, -1):
-            if _about(state, events[k], what.casefold()):
-                return entry, k
-    raise Refused(
-        f"nothing in the log is about {what or 'anything'}", instead="why @12.3, why force, or a name"
-    )
-
-
-def _about(state: State, event: Event, word: str) -> bool:
-    """Tells whether an event is about a word: its rule, kind, spell, its roll's label, or a name in it."""
-    if event.secret:
-        return False
-    if not word or word == "last":
-        return event.rule is not None and isinstance(event, Rolled)
-    if word in (str(event.rule).casefold(), *tag(type(event)).split("_")):
-        return True
-    if isinstance(event, Rolled) and word in event.why.replace("_", " "):
-        return True
-    if word in str(getattr(event, "spell", "")).replace("_", " "):
-        return True
-    ids = [p.id for p in state.people.values() if p.name.casefold() == word]
-    return any(getattr(event, name) in ids for name in fields_of(type(event)).names if ids)
 
 
 def rule(session: Session, args: Args) -> Iterable[Block]:

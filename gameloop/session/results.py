@@ -13,6 +13,7 @@ REFUSED = "refused"
 UNKNOWN = "unknown"
 DANGER = "danger"
 OVER = "over"
+NO_TIME = "No time passed."
 
 
 @frozen
@@ -83,6 +84,14 @@ class Instead(Exception):  # noqa: N818
     def __init__(self, line: str) -> None:
         super().__init__(line)
         self.line = line
+
+
+def refusal(reason: str, instead: str, rule: str | None) -> Block:
+    """What is said where the answer is no: why, what to type instead, by which rule, and that no time went by."""
+    what = f" Type: {instead}." if instead else ""
+    why = f" [{rule}]" if rule else ""
+    said = reason[:1].upper() + reason[1:] + ("" if reason.endswith((".", "?", "!")) else ".")
+    return Block("parser", f"- {said}{what}{why} {NO_TIME}")
 
 
 def together(done: Sequence[Result]) -> Result:

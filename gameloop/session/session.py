@@ -36,6 +36,7 @@ from gameloop.session.repeating import granted, often, wished
 from gameloop.session.reports import broke
 from gameloop.session.results import (
     ASK,
+    NO_TIME,
     OK,
     OVER,
     REFUSED,
@@ -47,6 +48,7 @@ from gameloop.session.results import (
     NotUnderstood,
     Result,
     echoed,
+    refusal,
     together,
 )
 from gameloop.session.suggest import Suggestion, complete
@@ -65,7 +67,6 @@ from gameloop.world.state import State
 if TYPE_CHECKING:
     from gameloop.session.act import Act
 
-NO_TIME = "No time passed."
 USUAL = "fight"  # the verb that has everybody do what is usual
 
 
@@ -96,6 +97,7 @@ class Session:
         self.opened = save.log.count  # the first record of this sitting
         self.last = last_typed(save)  # the last command in canonical words, for `again`
         self.content: Sequence[Path] = ()  # the player's own folders, laid over the shipped content
+        self.refusal: tuple[Block, str | None] | None = None  # what was refused last, and by which rule
         self._states = states or States(save.path, State(), save.log)
         self.state = self.state_at(save.log.head)
 
@@ -110,8 +112,7 @@ class Session:
             return Result(OK, (Block("parser", still(self)),))
         self.interrupted = False
         self.listed, listed = (), self.listed
-        held = self.held
-        self.held = None
+        held, self.held = self.held, None
         if held is not None and text.casefold() in (*YES, *NO):
             return self._confirmed(held, text)
         picked = self._picked(text, listed)
@@ -391,8 +392,5 @@ class Session:
 
     def _no(self, status: str, reason: str, instead: str, rule: str | None = None) -> Result:
         """A refusal; an open question is asked again with it."""
-        what = f" Type: {instead}." if instead else ""
-        why = f" [{rule}]" if rule else ""
-        said = reason[:1].upper() + reason[1:] + ("" if reason.endswith((".", "?", "!")) else ".")
-        block = Block("parser", f"- {said}{what}{why} {NO_TIME}")
+        self.refusal = block, rule = refusal(reason, instead, rule), rule
         return Result(status, (block,), ask=self.waiting() if self._pressed() else None)

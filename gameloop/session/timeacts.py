@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.session import differing, exporting, film, history, rehearsing, timeline
+from gameloop.session import differing, explaining, exporting, film, history, rehearsing, timeline
 from gameloop.session.act import Act, travel
 from gameloop.session.verify import verify
 from gameloop.world.ruleset import Slot
@@ -79,13 +79,17 @@ TIME: tuple[Act, ...] = (
     ),
     travel(
         "why",
-        history.why,
-        "Why something is so: the event, its dice, the command and the rule behind it.",
+        explaining.why,
+        "Why something is so: the event, its dice, the command and the rule behind it; `back 5` tells five events, "
+        "each earlier than the one before. Ask of a roll, of somebody, of a door, of any word on a sheet, in the "
+        "status line or on the map; `why not`: of what was refused last.",
         "why",
         "why",
-        "why WORD|NAME",
+        "why WORD [back N]",
+        "why NAME WORD",
         "why @N.K",
-        slots=(WORD,),
+        "why not",
+        slots=(WORD, Slot("back", "text", ("back",), optional=True)),
     ),
     travel(
         "replay",
