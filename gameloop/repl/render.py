@@ -62,6 +62,12 @@ class Screen:
             self._lines(visible(line), "", size)
         self._output.flush()
 
+    def count(self, text: str) -> None:
+        """Write one line over and over while a long job runs; nothing takes it away again."""
+        room = (self._width or self._output.get_size().columns) - 1
+        self._output.write_raw(f"\r{visible(text)[:room].ljust(room)}\r")
+        self._output.flush()
+
     def _lines(self, text: str, voice: str, size: Size) -> None:
         width = (self._width or size.columns) - 1
         if voice in CUT:

@@ -8,6 +8,7 @@ brings) not at all, so that nothing hidden shows.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import dropwhile, product, takewhile
 from math import prod
@@ -16,9 +17,9 @@ from typing import TYPE_CHECKING
 from gameloop.kernel import luck
 from gameloop.kernel.clock import ClockAdvanced
 from gameloop.kernel.decider import fold
-from gameloop.kernel.dice import LuckDice, Rolled
+from gameloop.kernel.dice import LabelTape, LuckDice, Rolled
 from gameloop.kernel.errors import GameError, Refused
-from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.notation import meets, parse
 from gameloop.kernel.values import evolve
 from gameloop.session.narrate.rolls import SIGN, words
@@ -27,6 +28,7 @@ from gameloop.session.results import Block
 from gameloop.session.suggest import hint
 from gameloop.session.suggest import odds as nominal
 from gameloop.world.checks import bonuses
+from gameloop.world.encounters import MoodSet
 from gameloop.world.exploring import Explore
 from gameloop.world.orders import Declare, PlayOn, speaker
 from gameloop.world.people import Appeared
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 TRIES = 20  # throwaway games in which the roll may come up: a fighter may fall before he strikes
 UNFORESEEN = (ClockAdvanced, Moved, TrapSprung, Appeared, NoiseMade)  # facts after which nothing is told
+FEW = 1000  # throws after each of which the command is decided anew
+TRIALS = 10_000  # throws of dice that are too many to count every throw
 MOST = 100_000  # throws that are counted one by one; beyond that nobody waits for it
 
 
@@ -52,15 +56,52 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
         raise Refused(f"{parsed.verb.name} takes no luck", instead="odds force west, or odds attack FOE")
     command = parsed.verb.make(session.state, parsed.args)
     rolls = _foreseen(parsed.verb, _rolls(session, command))
-    if not rolls or rolls[0].secret or rolls[0].target is None:
+    moods = _moods(session, command, rolls[0]) if len(rolls) == 1 and not rolls[0].secret else ""
+    if not moods and (not rolls or rolls[0].secret or rolls[0].target is None):
         return (Block("parser", f"{_unseen(session, parsed, rolls)}. No time passed."),)
-    lines = [chance(rolls[0]), *(_harm(r) for r in rolls[1:] if r.why == "damage")]
+    harm = next((_harm(roll) for roll in rolls[1:] if roll.why == "damage"), "")
+    each = [
+        _by(session, roll)
+        for roll in rolls
+        if (roll.why, roll.secret) == (rolls[0].why, False) and roll.target
+    ]
+    lines = [moods] if moods else [*(each if len({r.who for r in rolls}) > 1 else [chance(rolls[0])])]
     return (
-        Block("roll", "\n".join(lines[:2])),
+        Block("roll", "\n".join([*lines, *([harm] if harm else [])])),
         Block(
             "parser",
             f"It would cost: {hint(parsed.verb, session.game.rules, session.state, parsed.args)}. No time passed.",
         ),
+    )
+
+
+def _by(session: Session, rolled: Rolled) -> str:
+    """The chance of one of several who each try."""
+    person = session.state.people.get(rolled.who or "")
+    return f"{person.name}: {chance(rolled)}" if person else chance(rolled)
+
+
+def _moods(session: Session, command: Command, first: Rolled) -> str:
+    """How those who are met may take a line, with the chance of each: every throw is tried; "" where that is no matter
+    of this roll.
+    """
+    sides = parse(first.dice).sides
+    if first.target is not None or prod(sides) > FEW or not _mood(session, command, first, first.faces):
+        return ""
+    thrown = list(product(*(range(1, most + 1) for most in sides)))
+    found = Counter(_mood(session, command, first, faces) or "as before" for faces in thrown)
+    added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in first.mods)
+    spread = ", ".join(f"{words(mood)} {n} in {len(thrown)}" for mood, n in found.items())
+    return f"{words(first.why)}: {first.dice}{added}: {spread}"
+
+
+def _mood(session: Session, command: Command, first: Rolled, faces: tuple[int, ...]) -> str:
+    """The mood that comes at once of a command whose first roll shows these faces; "" if none comes of that roll."""
+    dice = LabelTape([evolve(first, faces=faces)], LuckDice(luck.first("odds")))
+    events = session.game.decide(evolve(session.state, by_hand=()), command, dice)
+    at_once = takewhile(lambda event: not isinstance(event, UNFORESEEN), events)
+    return next(
+        (e.mood for e in at_once if isinstance(e, MoodSet) and e.why in (first.why, tag(type(command)))), ""
     )
 
 
@@ -112,12 +153,21 @@ def chance(rolled: Rolled) -> str:
     faces = parse(rolled.dice)
     added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
     what = f"{words(rolled.why)}: {rolled.dice}{added}, needs {rolled.target}{SIGN[rolled.cmp or '>=']}"
-    if prod(faces.sides) > MOST:
-        return what
     extra = sum(amount for amount, _ in rolled.mods)
+    if prod(faces.sides) > MOST:
+        return f"{what}: {_by_trial(rolled, extra)}"
     totals = [faces.value(thrown).sum + extra for thrown in product(*(range(1, n + 1) for n in faces.sides))]
     good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in totals)
     return f"{what}: {good} in {len(totals)}, {percent(good, len(totals))}"
+
+
+def _by_trial(rolled: Rolled, extra: int) -> str:
+    """The chance of a throw of too many dice to count every one: thrown so often beside the game."""
+    faces, fortune = parse(rolled.dice), luck.first("odds")
+    thrown = (luck.draw(fortune, "odds", n, faces.sides) for n in range(TRIALS))
+    totals = (faces.value(one).sum + extra for one in thrown)
+    good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in totals)
+    return f"{percent(good, TRIALS)} by trial, of {TRIALS} throws"
 
 
 def percent(part: int, whole: int) -> str:
@@ -127,7 +177,10 @@ def percent(part: int, whole: int) -> str:
 
 def _harm(rolled: Rolled) -> str:
     added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
-    return f"and then damage: {rolled.dice}{added}"
+    dice, extra = parse(rolled.dice), sum(amount for amount, _ in rolled.mods)
+    least, most = dice.minimum() + extra, dice.maximum() + extra
+    spread = f": {least} to {most}" if least != most else ""
+    return f"and then damage: {rolled.dice}{added}{spread}"
 
 
 def _unseen(session: Session, parsed: Parsed, rolls: Sequence[Rolled]) -> str:

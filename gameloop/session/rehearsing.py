@@ -54,7 +54,9 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
     for n in range(times):
         if session.interrupted:
             break
+        session.counting(f"{n} of {times} played; Ctrl-C stops")
         played.append(_once(session, lines, n))
+    session.counting("")
     return (Block("list", told(played)),)
 
 

@@ -6,7 +6,7 @@ sync, then publish; so what is shown is always what is saved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -96,6 +96,7 @@ class Session:
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
         self.last = last_typed(save)  # the last command in canonical words, for `again`
+        self.counting: Callable[[str], None] = lambda _: None  # how a terminal shows how far a long job is
         self.content: Sequence[Path] = ()  # the player's own folders, laid over the shipped content
         self.refusal: tuple[Block, str | None] | None = None  # what was refused last, and by which rule
         self._states = states or States(save.path, State(), save.log)
