@@ -73,6 +73,9 @@ def replay(session: Session, args: Args) -> Iterable[Block]:
     first = place(session, args["from"]).entry if "from" in args else begin + 1
     last = place(session, args["to"]).entry if "to" in args else log.head
     way = [entry for entry in log.path(last) if entry.n >= first]
+    if not way and not args:
+        yield Block("list", "nothing yet")
+        return
     if not way:
         raise Refused("there is nothing to show between those moments", instead="replay, or log")
     shown = list(frames(session, _piece(session, way, how)))
