@@ -105,7 +105,7 @@ def _screen(verbs: Iterable[Verb]) -> str:
             *(f"{group}: {', '.join(names)}" for group, names in groups.items()),
             f"Most used: {', '.join(name for name in MOST_USED if name in known)}",
             f"Examples: {' / '.join(EXAMPLES)}",
-            f"More: help VERB, help all, help combat, {', '.join(f'help {topic}' for topic in TOPICS)}",
+            f"help VERB, all, combat, {', '.join(TOPICS)}",
         ]
     )
 
