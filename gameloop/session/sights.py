@@ -205,10 +205,12 @@ def band_words(state: State, band: Band) -> tuple[str, ...]:
 
 
 def looks(state: State, rules: Ruleset, band: Band) -> str:
-    """How those of a band look, and what they are at."""
+    """How those of a band look, and what they are at; in the dark nobody can say."""
+    if not is_lit(state):
+        return DARK
     kinds = dict.fromkeys(state.people[who].kind for who in band.people)
     lines = [rules.creatures[kind].look for kind in kinds if kind in rules.creatures]
-    return " ".join(line for line in (at_home(state, band.id), *lines) if line) or DARK
+    return " ".join(line for line in (at_home(state, band.id), *lines) if line) or named(state, band.id)
 
 
 def people(state: State, rules: Ruleset) -> Iterator[Sight]:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.outdoors import chart_region, look_about
-from gameloop.world.places import Charted, Moved, see
+from gameloop.world.places import Charted, Moved
 from gameloop.world.plots import descend
 from gameloop.world.region import Region
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import Spot, State
+from gameloop.world.surroundings import see
 from gameloop.world.travel import chart_of
 
 START, VILLAGE = "start", "village"

@@ -33,9 +33,10 @@ from gameloop.world.fighting import begin_fight
 from gameloop.world.furnishing import FLY
 from gameloop.world.light import has_light, is_lit
 from gameloop.world.meetings import AttackThem, WaitAndSee
-from gameloop.world.places import Moved, see
+from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Band, Spot, State
+from gameloop.world.surroundings import see
 
 EVERYBODY = "all"  # a kind that is hated
 ATTACKED = "attacked"  # why a band is hostile

@@ -96,6 +96,7 @@ from gameloop.world import (
 from gameloop.world.ruleset import REGIONAL, Handler, Reducer, Ruleset, Verb
 from gameloop.world.state import State
 from gameloop.world.story import follow
+from gameloop.world.surroundings import see_at_last
 
 FEATURES = (
     applying.FEATURE,
@@ -257,6 +258,7 @@ class Game(Decider[State]):
             self._handlers[type(draft.command)](draft, self.rules, draft.command)
             turns.end_held(draft, self.rules)
             watches.end_held(draft, self.rules)
+            see_at_last(draft, self.rules)
             if draft.events and draft.state.fight is None:  # a wish that came to nothing moves no plot
                 follow(draft, self.rules)
             draft.settle()

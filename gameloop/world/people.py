@@ -7,10 +7,11 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, VILLAGE, WILD, in_village
-from gameloop.world.places import Charted, Moved, see
+from gameloop.world.places import Charted, Moved
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY, WATCH, advance
 from gameloop.world.state import PARTY, Band, Item, Member, Person, Spot, State, with_person
+from gameloop.world.surroundings import see
 
 
 @frozen

@@ -18,6 +18,10 @@ from gameloop.world.state import DEAD, Arrival, DoorNow, Item, Known, Spot, Stat
 DUNGEON = "dungeon"  # the kind of a chart
 TREASURE = "treasure"  # the kind of a thing that counts as nothing of the lists
 
+SIGHT, TOUCH = (
+    "sight",
+    "touch",
+)  # how what lies around one is known: by light, or by feeling about in the dark
 LADDER = ("", "heard", "seen", "been", "searched")
 SEARCHED = LADDER[-1]
 VISITED = ("been", SEARCHED)
@@ -39,7 +43,7 @@ class Moved(Event):
 
 @frozen
 class Learned(Event):
-    """Places or ways of a chart are now known on that step of the ladder; how: sight, search, rumour, map."""
+    """Places or ways of a chart are now known on that step of the ladder; how: sight, touch, search, rumour, map."""
 
     chart: str
     level: str
@@ -108,22 +112,13 @@ def _plain(way: Way, place: str, survey: Survey) -> bool:
     return not way.hidden_from(place) or way.id in survey.found
 
 
-def see(draft: Drafting, rules: Ruleset) -> None:
-    """Learn what a look at the place where the party stands shows: the place, and its ways not hidden from here."""
-    chart, here = draft.state.chart(), draft.state.here.place
-    learn(draft, rules, chart.id, "been", (here,))
-    shown = tuple(w.id for w in ways_known(draft.state) if looks_new(draft.state, w))
-    if shown:
-        draft.emit(Learned(chart.id, "seen", shown, "sight", rule=rules.row("learned")))
+def unseen(survey: Survey, what: str) -> bool:
+    """Tells whether a place or way is known by touch alone: the party was there only without light."""
+    found = survey.known.get(what)
+    return found is not None and found.dark
 
 
-def looks_new(state: State, way: Way) -> bool:
-    """Tells whether a way here is not known yet, or its door looks different from what is remembered."""
-    found = state.survey().known.get(way.id)
-    return found is None or found.door != _door(state, state.here.chart, way.id)
-
-
-def _door(state: State, chart: str, what: str) -> str:
+def door_of(state: State, chart: str, what: str) -> str:
     """The state of the door of a way, empty for what has none."""
     way = next((w for w in state.charts[chart].ways if w.id == what), None)
     return door_now(state, chart, way).state if way and way.door else ""
@@ -134,7 +129,11 @@ def learn(
 ) -> None:
     """Raise what is known; says nothing of what is known so well already."""
     survey = draft.state.surveys.get(chart, Survey())
-    new = tuple(w for w in what if LADDER.index(known(survey, w)) < LADDER.index(level))
+    new = tuple(
+        w
+        for w in what
+        if LADDER.index(known(survey, w)) < LADDER.index(level) or (how == SIGHT and unseen(survey, w))
+    )
     if new:
         draft.emit(Learned(chart, level, new, how, rule=rules.row("learned")))
 
@@ -216,7 +215,7 @@ def came(state: State, spot: Spot) -> Arrival:
     way = next((w for w in state.charts[spot.chart].ways if w.id == spot.via), None)
     if way is None:
         return Arrival(spot.via, spot.place)
-    how = "secret" if way.hidden else "free" if _door(state, spot.chart, way.id) == "closed" else "open"
+    how = "secret" if way.hidden else "free" if door_of(state, spot.chart, way.id) == "closed" else "open"
     heard = way.id in state.surveys[spot.chart].heard
     return Arrival(spot.via, spot.place, how, heard)
 
@@ -233,12 +232,14 @@ def _learned(state: State, event: Learned) -> State:
 
 
 def _raised(state: State, event: Learned, what: str) -> Known:
-    """Knowledge never falls; a door is known as it is seen now."""
+    """Knowledge never falls; a door is known as it is found now."""
     old = state.surveys[event.chart].known.get(what)
-    door = _door(state, event.chart, what) if event.how == "sight" else old.door if old else ""
+    at_hand = event.how in (SIGHT, TOUCH)
+    door = door_of(state, event.chart, what) if at_hand else old.door if old else ""
+    dark = event.how == TOUCH and (old is None or old.dark or old.level not in (*VISITED, "seen"))
     if old is not None and LADDER.index(old.level) >= LADDER.index(event.level):
-        return Known(old.level, old.at, door)
-    return Known(event.level, state.clock, door)
+        return Known(old.level, old.at, door, dark)
+    return Known(event.level, state.clock, door, dark)
 
 
 def _found(state: State, event: Found) -> State:

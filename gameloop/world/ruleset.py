@@ -317,7 +317,7 @@ class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
 
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
-    `unit` is what distances in fights are counted in, and `afar` says how far off those are who are met; `purse`
+    `unit` is what distances are counted in, in meetings as in fights; `purse`
     tells so many coins, where they are told otherwise than other things; `gained` are the sentences for conditions
     that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the party after a
     fight that it won, and `worn` what it means that a pool of somebody ({who}) changed by so much: nothing for those
@@ -331,7 +331,6 @@ class Telling:
     ends: Callable[[State], tuple[tuple[int, str], ...]] = lambda _state: ()
     looms: Callable[[State], tuple[str, ...]] = lambda _state: ()
     unit: str = "feet"
-    afar: Callable[[int], str] = lambda feet: f"{feet} feet away"
     purse: Callable[[int], str] | None = None
     gained: Mapping[str, str] = field(factory=dict)
     spent: Callable[[State], str] = lambda _state: ""

@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.factions import faction_of
 from gameloop.world.modes import TOWN, in_village
-from gameloop.world.places import VISITED, known
+from gameloop.world.places import VISITED, known, unseen
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Verb
 from gameloop.world.state import State, Survey
 from gameloop.world.stories import Rumour
@@ -77,7 +77,9 @@ def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
     held = [item.id for person in state.party() for item in state.held(person.id)]
     seen = (*state.kinds, *met, *factions, *held, *state.endings)
     return any(
-        about in seen or any(known(survey, about) in VISITED for survey in surveys) for about in rumour.about
+        about in seen
+        or any(known(survey, about) in VISITED and not unseen(survey, about) for survey in surveys)
+        for about in rumour.about
     )
 
 

@@ -9,11 +9,12 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import doer, look_for
 from gameloop.world.furnishing import Thing
 from gameloop.world.light import is_lit
-from gameloop.world.places import SEARCHED, Found, known, learn, see
+from gameloop.world.places import SEARCHED, Found, known, learn
 from gameloop.world.retries import once
 from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
+from gameloop.world.surroundings import see
 from gameloop.world.treasure import SEARCH, SearchThing
 from gameloop.world.turns import end_turn, light_duties
 

@@ -20,10 +20,11 @@ from gameloop.world.furnishing import REACTIONS
 from gameloop.world.goods import hand_over, move, of_kind
 from gameloop.world.keys import doors
 from gameloop.world.modes import in_region
-from gameloop.world.places import Moved, see
+from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import DAY, TURN, WATCH, advance
 from gameloop.world.state import DOWN, NOWHERE, Condition, Spot, State
+from gameloop.world.surroundings import see
 from gameloop.world.weather import change_weather
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Rose, change
 

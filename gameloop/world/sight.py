@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameloop.world.encounters import CAPTIVE, PART, on_their_feet, present
+from gameloop.world.places import unseen
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Band, Item, Person, State
 
@@ -24,6 +25,8 @@ def _known(state: State, place: str, item: str) -> bool:
     thing = next((t for t in state.chart().things_at(place) if t.id == item), None)
     if thing is None:
         return True  # it was put down here by somebody
+    if unseen(state.survey(), place):
+        return False  # nobody has had a light here
     if thing.how in HIDDEN:
         return thing.id in state.survey().found
     return thing.how != HELD or not kept(state, thing.owner)

@@ -15,10 +15,11 @@ from gameloop.world.outdoors import (
     site_leading_to,
     sites_known,
 )
-from gameloop.world.places import Moved, see
+from gameloop.world.places import Moved
 from gameloop.world.region import Site
 from gameloop.world.ruleset import WILDERNESS, Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.state import Spot, State
+from gameloop.world.surroundings import see
 from gameloop.world.travel import chart_of, go_below
 from gameloop.world.watches import VISIT
 

@@ -146,11 +146,15 @@ class Band:
 
 @frozen
 class Known:
-    """What is known of a place or way: `heard`, `seen`, `been`, `searched`; its door as last seen."""
+    """What is known of a place or way: `heard`, `seen`, `been`, `searched`; its door as last seen.
+
+    `dark`: by touch alone, since the party was there only without light.
+    """
 
     level: str
     at: int = 0
     door: str = ""
+    dark: bool = False
 
 
 @frozen

@@ -17,7 +17,7 @@ from gameloop.world.checks import attempt
 from gameloop.world.furnishing import ABILITIES, Thing, Trap
 from gameloop.world.goods import counts_as
 from gameloop.world.light import is_flame, is_lit, lights_here
-from gameloop.world.places import VISITED, known, with_survey
+from gameloop.world.places import VISITED, known, unseen, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.sight import guarded
 from gameloop.world.state import State, Survey
@@ -75,7 +75,8 @@ def evident(state: State, trap: Trap) -> bool:
         return source == here and known(state.survey(), here) in VISITED and is_lit(state)
     if part in ("a_sees", "b_sees"):
         way = next((w for w in state.chart().ways if w.id == trap.way), None)
-        return way is not None and here == (way.a if part == "a_sees" else way.b)
+        at_hand = way is not None and here == (way.a if part == "a_sees" else way.b)
+        return at_hand and not unseen(state.survey(), trap.way)
     return False
 
 

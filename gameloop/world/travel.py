@@ -20,13 +20,14 @@ from gameloop.world.gear import shed
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
 from gameloop.world.outdoors import chart_region, look_about, site_leading_to
-from gameloop.world.places import VISITED, Charted, Found, Moved, known, see, ways_known
+from gameloop.world.places import VISITED, Charted, Found, Moved, known, ways_known
 from gameloop.world.plots import descend
 from gameloop.world.resting import crawlers
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import Spot, State
 from gameloop.world.storychanges import under_water
+from gameloop.world.surroundings import see
 from gameloop.world.traps import come_in
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 

@@ -12,8 +12,9 @@ from gameloop.world.engagement import Intent
 from gameloop.world.fighting import FightEnded, TruceCalled
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.orders import Declare
-from gameloop.world.places import Moved, see
+from gameloop.world.places import Moved
 from gameloop.world.state import Condition, Spot
+from gameloop.world.surroundings import see
 from gameloop.world.wounds import Died
 from tests.skirmish import against, draft, keep, people, play
 from tests.table import Table, only

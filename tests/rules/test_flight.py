@@ -14,8 +14,9 @@ from gameloop.world.goods import GearMoved, count
 from gameloop.world.meetings import AttackThem, Distract, Flee, GoBack
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared
-from gameloop.world.places import Moved, see
+from gameloop.world.places import Moved
 from gameloop.world.state import FLED, Condition, Spot
+from gameloop.world.surroundings import see
 from gameloop.world.turns import Rest
 from gameloop.world.wounds import Died, Fled
 from tests.scenes import EAST, NOTHING, ON, band, enter, group, labels, met, rolls_of, scene, wander

@@ -9,9 +9,10 @@ from gameloop.kernel.messages import Event
 from gameloop.world.encounters import EncounterEnded, Roused
 from gameloop.world.goods import GearMoved
 from gameloop.world.meetings import Distract, Flee, WaitAndSee
-from gameloop.world.places import Moved, see
+from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Spot
+from gameloop.world.surroundings import see
 from gameloop.world.turns import Rest
 from tests.scenes import NOTHING, band, enter, group, labels, scene
 from tests.table import Table, begun, only

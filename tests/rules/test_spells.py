@@ -18,10 +18,11 @@ from gameloop.world.gear import Equip
 from gameloop.world.locks import PickLock
 from gameloop.world.magic import ROOM, CastSpell, SpellBegun, SpellCast, SpellCountered, SpellLost, memorized
 from gameloop.world.orders import Declare
-from gameloop.world.places import Moved, see
+from gameloop.world.places import Moved
 from gameloop.world.scheduler import advance
 from gameloop.world.seals import DoorSealed, DoorUnsealed
 from gameloop.world.state import Condition, Spot, State
+from gameloop.world.surroundings import see
 from gameloop.world.turns import NoiseMade
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, PoolChanged
 from tests.evidence import saw

@@ -163,7 +163,6 @@ def _telling(book: Book) -> Telling:
         telling.ends,
         partial(telling.looms, book),
         telling.STEPS,
-        partial(telling.afar, book),
         spent=telling.spent,
         level_costs=lambda kind, level: book.classes[kind].at(level).xp,
     )

@@ -25,12 +25,6 @@ TIMED: Mapping[str, str] = {
 }
 
 
-def afar(book: Book, steps: int) -> str:
-    """How far off those are who are met, in moves."""
-    moves = steps // book.numbers.fight.steps_per_move
-    return f"{moves} move{'s' if moves != 1 else ''} away"
-
-
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
     """Everything about a person that is a figure; goods are told by the inventory."""
     person = state.person(who)

@@ -20,10 +20,11 @@ from gameloop.world.furnishing import Group
 from gameloop.world.magic import nearby
 from gameloop.world.passages import PassageOpened
 from gameloop.world.people import Described, Joined
-from gameloop.world.places import Found, Moved, see, ways_known
+from gameloop.world.places import Found, Moved, ways_known
 from gameloop.world.seeing import auras, glimpse
 from gameloop.world.sides import apart, foes, reach
 from gameloop.world.state import DEAD, FOES, PARTY, Spot, State
+from gameloop.world.surroundings import see
 from gameloop.world.travel import chart_of
 from gameloop.world.wounds import ConditionEnded, Fled, StatSet, change
 

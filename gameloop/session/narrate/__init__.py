@@ -45,7 +45,7 @@ from gameloop.world.foresight import DayForeseen
 from gameloop.world.game import evolve
 from gameloop.world.outdoors import RegionCharted
 from gameloop.world.people import Appeared, Described
-from gameloop.world.places import Charted, Found, Learned, Moved, Spent
+from gameloop.world.places import Charted, Found, Moved, Spent
 from gameloop.world.plots import PlotBegan
 from gameloop.world.restock import RoomGivenUp
 from gameloop.world.retries import TriedInVain
@@ -103,7 +103,6 @@ SILENT: Mapping[type, str] = {
     RoomGivenUp: "what is left there is shown with the room",
     RosterChanged: "how many live here is a secret",
     ClockAdvanced: "the prompt and the status line show the time",
-    Learned: "the room and its exits are shown",
     PhaseBegan: "what is done in it is told",
     Settled: "bookkeeping of a waiting command",
     TimerCleared: "what ends with it has its own sentence",
@@ -122,7 +121,7 @@ def narrate(
         after = state
         if block is not None:
             yield block
-    shows_exits = any(isinstance(event, Moved | Found) for event in events)
+    shows_exits = any(isinstance(event, Moved | Found) or places.lit_up(before, event) for event in events)
     free = after.fight is None and after.question is None
     if shows_exits and free:
         yield exits(after, rules)

@@ -9,6 +9,7 @@ from gameloop.session.views import places
 from gameloop.world.deeds import DeedDone
 from gameloop.world.digging import Dug
 from gameloop.world.light import MAGIC, LightLit, LightOut, is_lit, unlit
+from gameloop.world.places import unseen
 from gameloop.world.state import Light
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHeld
 from gameloop.world.turns import held as turns_held
@@ -77,7 +78,9 @@ def lit(scene: Scene, event: LightLit) -> Block | tuple[Block, ...]:
     if event.light.kind == MAGIC:
         held = story(f"The light of magic is on {_name(scene, event.light)}.")
     told = () if lies and any(isinstance(e, DeedDone) for e in scene.told) else (held,)
-    dark = scene.before.here.chart and not is_lit(scene.before) and is_lit(scene.after)
+    here = scene.before.here
+    known = here.chart and not unseen(scene.before.survey(), here.place)  # else it is shown as it is learned
+    dark = known and not is_lit(scene.before) and is_lit(scene.after)
     return (*told, *places.place(scene.after, scene.rules)) if dark and scene.after.calm else told
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap
-from gameloop.session.views.places import exit_line
+from gameloop.session.views.places import exit_line, sees
 from gameloop.session.words import Noun, Token, pick
 from gameloop.world.flags import told
-from gameloop.world.light import is_lit
 from gameloop.world.modes import in_village
-from gameloop.world.places import VISITED, known, ways_known
+from gameloop.world.places import VISITED, known, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, lying_at
 from gameloop.world.state import Item, State
@@ -49,14 +48,14 @@ def _places(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
     for place in sorted(been, key=lambda p: len(route(state, p.id))):
         where = _where(state, place.id)
         yield Noun(place.id, place.name), f"  {place.name}: {where}"
-        if place.id != state.here.place or is_lit(state):
-            for item in lying_at(state, place.id):
-                yield _noun(rules, item), f"  {heap(rules, item)}: {place.name}, {where}"
+        for item in lying_at(state, place.id):
+            yield _noun(rules, item), f"  {heap(rules, item)}: {place.name}, {where}"
+        if not unseen(state.survey(), place.id):
             for note in told(state, place).looks:
                 yield Noun(note.noun, note.noun, note.words), f"  {note.noun}: {place.name}, {where}"
         for way in ways_known(state, place.id):
             line = exit_line(state, rules, way, place.id, 0).strip()
-            noun = Noun(way.id, way.door.make if way.door else way.kind, (way.sees(place.id),))
+            noun = Noun(way.id, way.door.make if way.door else way.kind, (sees(state, rules, way, place.id),))
             yield noun, f"  {place.name}, {where}: {line}"
 
 

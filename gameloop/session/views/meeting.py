@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.session.results import Block
 from gameloop.session.views.deals import offers
 from gameloop.world.encounters import group_of, named, on_their_feet, shown
+from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Band, State
 
@@ -27,9 +28,10 @@ def line(state: State, band: Band) -> str:
 
 
 def at_home(state: State, band: str) -> str:
-    """How a placed group is in its own room, in the adventure's words; empty elsewhere."""
+    """How a placed group is in its own room, in the adventure's words; empty elsewhere, and without light."""
     group = group_of(state, band)
-    return group.here if group is not None and group.room == state.here.place else ""
+    there = group is not None and group.room == state.here.place and is_lit(state)
+    return group.here if group is not None and there else ""
 
 
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
-from gameloop.session.stacks import heap
+from gameloop.session.stacks import a, heap
 from gameloop.session.views.battles import roll_call
 from gameloop.session.views.country import around
 from gameloop.session.views.country import title as country_title
@@ -16,7 +16,7 @@ from gameloop.world.doorways import OPEN
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit, lights_here, thing_of
 from gameloop.world.modes import in_region, in_village
-from gameloop.world.places import VISITED, known, ways_known
+from gameloop.world.places import VISITED, known, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import Item, State
@@ -26,6 +26,7 @@ from gameloop.world.treasure import FIXED
 
 WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
+FELT = {"": "an opening, to the touch", "crawl": "a low hole, to the touch", "climb": "a hold, and empty air"}
 HOUSE = "house"  # the kind of a place in a village: its offers are told as one comes there
 
 
@@ -74,9 +75,16 @@ def lies(state: State, rules: Ruleset, item: Item) -> str:
 
 
 def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
-    """What a way is like from a place (default: here), as it is now."""
+    """What a way is like from a place (default: here), as it is now; without light as it feels."""
     at = place or state.here.place
+    if unseen(state.survey(), way.id):
+        return feels(way)
     return now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", way.sees(at))
+
+
+def feels(way: Way) -> str:
+    """What a way is like to those who have only felt about in the dark."""
+    return f"{a(way.door.make)}, to the touch" if way.door else FELT.get(way.kind, FELT[""])
 
 
 def snares(state: State) -> tuple[Block, ...]:
