@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.phrases import FREE, HANDLED, free, phrases_of, split, toward, whole_line
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
@@ -246,6 +247,10 @@ class Grammar:
             if kind in HANDLED and self._mode in (EXPLORE, MEET) and all(n.owner for n in self._held(kind)):
                 said = " ".join(token.text for token in phrase)
                 raise NotUnderstood(f'no "{said}" can be made out in the dark', "light torch") from None
+            if kind in NOTHING and not self._held(kind):
+                said = " ".join(token.text for token in phrase)
+                reason, instead = NOTHING[kind]
+                raise NotUnderstood(f'no "{said}" here: {reason}', instead) from None
             raise
 
     def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
@@ -284,6 +289,8 @@ class Grammar:
             raise Ambiguous(asked, names, tuple(line(spoken(n, nouns)) for n in there))
         if slot.words:
             raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))
+        if slot.kind in NOTHING:
+            raise NotUnderstood(*NOTHING[slot.kind])
         form = next(iter(verb.forms), LABELS.get(slot.kind, slot.kind))
         raise NotUnderstood(f'"{verb.name}" needs more: {form}', verb.example)
 
@@ -291,48 +298,3 @@ class Grammar:
 def _writes(verb: Verb) -> bool:
     """Tells whether a verb takes words of the player's own."""
     return any(slot.kind == "text" for slot in verb.slots)
-
-
-LABELS = {
-    "away": "those who got away",
-    "bait": "what can be left for them",
-    "band": "those who are here",
-    "creature": "creatures",
-    "dice": "dice",
-    "door": "doors",
-    "gift": "what can be offered",
-    "number": "a number",
-    "odds": "odds",
-    "table": "tables (`table` by itself lists them)",
-    "text": "a name, or words",
-    "way": "ways",
-    "person": "people",
-    "foe": "foes",
-    "unit": "your units",
-    "enemy_unit": "their units",
-    "item": "things carried",
-    "loose": "things here",
-    "lot": "what they would sell",
-    "noun": "things to look at",
-    "any": "things here",
-    "handy": "things at hand",
-    "named": "those who have a name",
-    "opened": "doors and what is shut",
-    "scenery": "words of the place",
-    "stake": "what is in your way",
-    "ware": "wares",
-    "spell": "spells",
-    "target": "people and doors",
-    "place": "places you know",
-    "goal": "hexes and places you know",
-    "heading": "directions",
-    "site": "places here",
-    "climb": "things to climb",
-    "fuel": "things to light",
-    "light": "lights",
-    "shut": "doors and what is shut",
-    "coffer": "what is shut here",
-    "lying": "things here",
-    "trap": "traps you know of",
-    "snag": "traps and things here",
-}

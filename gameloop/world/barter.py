@@ -76,7 +76,7 @@ def buy_off(draft: Drafting, rules: Ruleset, command: BuyOff) -> None:
     state, row = draft.state, rules.row("moods")
     lot = next((lot for lot in lots(state, rules) if lot.item.id == command.item), None)
     if lot is None:
-        draft.refuse("nobody here would sell you that", instead="ask, or look", rule=row)
+        draft.refuse("nobody here would sell you that", instead=contact.advice(state, rules, "buy"), rule=row)
     able = [p.id for p in state.able() if command.who in ("", p.id)]
     rich = [who for who in able if purse(state, rules, who) >= lot.price]
     who = next((w for w in rich if rules.moments.may_carry(state, w, lot.item) is None), "")

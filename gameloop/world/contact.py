@@ -39,6 +39,7 @@ from gameloop.world.state import Band, Spot, State
 from gameloop.world.surroundings import see
 
 EVERYBODY = "all"  # a kind that is hated
+ADVISED = 2  # lines of advice
 ATTACKED = "attacked"  # why a band is hostile
 
 # --- when somebody is met ---------------------------------------------------------------------------
@@ -303,3 +304,10 @@ def in_meeting(draft: Drafting, rules: Ruleset) -> Encounter:
     if draft.state.encounter is None:
         draft.refuse("there is nobody to do that with", instead="look", rule=rules.row("meeting"))
     return draft.state.encounter
+
+
+def advice(state: State, rules: Ruleset, *but: str) -> str:
+    """What to type instead about those who are met: what can be done about them now, without some verbs."""
+    lines = (line for line, _ in rules.moments.choices(state, rules))
+    fit = [line for line in lines if line.partition(" ")[0] not in but]
+    return ", or ".join(fit[:ADVISED]) or "look"

@@ -80,12 +80,11 @@ def those_met(state: State, met: Encounter) -> tuple[str, ...]:
 
 def _let_go(draft: Drafting, rules: Ruleset, met: Encounter, mood: str) -> None:
     """Refuse to leave those who do not let the party go."""
-    if mood == HOSTILE:
-        draft.refuse("they are upon you", instead="flee, or attack", rule=rules.row("moods"))
-    if mood == NEGATIVE and bands.wants(draft.state, met.group):
-        draft.refuse(
-            "they want something first", instead="give, parley, flee, or attack", rule=rules.row("moods")
-        )
+    wanting = mood == NEGATIVE and bool(bands.wants(draft.state, met.group))
+    if mood == HOSTILE or wanting:
+        reason = "they want something first" if wanting else "they are upon you"
+        instead = contact.advice(draft.state, rules, "leave", "go")
+        draft.refuse(reason, instead=instead, rule=rules.row("moods"))
 
 
 # --- running before the fight -----------------------------------------------------------------------
@@ -140,7 +139,7 @@ def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str) 
     state = draft.state
     if not free or wanted in [w.id for w in ways_known(state)]:
         reason = "that way leads past them" if free else "the only way leads past them"
-        draft.refuse(reason, instead="attack, or parley", rule=rules.row("run_by"))
+        draft.refuse(reason, instead=contact.advice(draft.state, rules, "flee"), rule=rules.row("run_by"))
     sides = " or ".join(w.toward(state.here.place) for w in free.values())
     draft.refuse("say which way", instead=f"flee {sides}", rule=rules.row("ran"))
 

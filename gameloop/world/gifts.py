@@ -67,25 +67,32 @@ def _may_talk(draft: Drafting, rules: Ruleset, band: str) -> None:
     if not bands.talks(state, band, who):
         row = rules.row("dead_talk" if bands.undead(state, band) else "speech")
         met = named(state, band)
-        draft.refuse(f"the {met} cannot be talked with", instead="flee, or distract", rule=row)
+        draft.refuse(f"the {met} cannot be talked with", instead=contact.advice(state, rules), rule=row)
     if now.mood in FRIENDLY or now.mood == CAPTIVE:
-        draft.refuse("they listen to you already", instead="ask", rule=rules.row("moods"))
+        draft.refuse(
+            "they listen to you already",
+            instead=contact.advice(state, rules, "parley"),
+            rule=rules.row("moods"),
+        )
     if now.mood == DORMANT:
-        draft.refuse("they do not hear you", instead="look", rule=rules.row("moods"))
+        draft.refuse(
+            "they do not hear you", instead=contact.advice(state, rules, "parley"), rule=rules.row("moods")
+        )
     if now.mood == HOSTILE and not bands.undead(state, band):
-        draft.refuse("they are past talking", instead="attack, or flee", rule=rules.row("parley"))
+        draft.refuse(
+            "they are past talking", instead=contact.advice(state, rules, "parley"), rule=rules.row("parley")
+        )
     if heard_out(state, rules, band):
-        draft.refuse("they have heard you out", instead=_otherwise(now.mood), rule=rules.row("parley"))
+        draft.refuse(
+            "they have heard you out",
+            instead=contact.advice(state, rules, "parley"),
+            rule=rules.row("parley"),
+        )
 
 
 def heard_out(state: State, rules: Ruleset, band: str) -> bool:
     """Tells whether they have been spoken with as often as they bear."""
     return state.bands[band].talks >= rules.number(state, "", "parleys")
-
-
-def _otherwise(mood: str) -> str:
-    """What to type where no more is to be had by words: those who threaten let nobody simply leave."""
-    return "flee, or wait" if mood == NEGATIVE else "leave, or wait"
 
 
 # --- gifts ------------------------------------------------------------------------------------------
@@ -95,12 +102,12 @@ def gift_of(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Shar
     """The things of a gift that counts; a refusal for any other, or where there is not enough."""
     row = rules.row("parley")
     if draft.state.bands[band].gift:
-        draft.refuse("they have had a gift", instead="parley", rule=row)
+        draft.refuse("they have had a gift", instead=contact.advice(draft.state, rules), rule=row)
     if what not in (FOOD, SILVER):
         return _wanted(draft, rules, band, what)
     need = _due(draft.state, rules, band, what)
     if not need:
-        draft.refuse("food means nothing to them", instead="parley offering silver", rule=row)
+        draft.refuse("food means nothing to them", instead=contact.advice(draft.state, rules), rule=row)
     kinds = rules.tools[EDIBLE] if what == FOOD else (rules.coin,)
     return _enough(draft, kinds, need, what, row)
 
@@ -123,7 +130,9 @@ def _wanted(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Shar
     if item is None:
         draft.refuse("nobody has that", instead="inventory", rule=rules.row("parley"))
     if not speaks_of(bands.wants(state, band), words_of(rules, item)):
-        draft.refuse("it means nothing to them", instead="parley offering silver", rule=rules.row("parley"))
+        draft.refuse(
+            "it means nothing to them", instead=contact.advice(state, rules), rule=rules.row("parley")
+        )
     return ((some(item, 1), owner),)
 
 
@@ -191,7 +200,7 @@ def feed(draft: Drafting, rules: Ruleset, band: str, what: str) -> None:
     mood = state.bands[band].mood
     if what != FOOD or bands.bait(state, rules, band) != FOOD or mood in (HOSTILE, DORMANT, CAPTIVE):
         wrong = rules.row("bait_wrong")
-        draft.refuse("they have no use for it", instead="distract with food, flee", rule=wrong)
+        draft.refuse("they have no use for it", instead=contact.advice(state, rules, "give"), rule=wrong)
     need = bands.hit_dice(state, rules, (band,)) * rules.number(state, "", "bait_food_per_hd")
     food = _enough(draft, rules.tools[EDIBLE], need, "food", row)
     for item, owner in food:
@@ -207,12 +216,15 @@ def ask(draft: Drafting, rules: Ruleset, command: AskThem) -> None:
     band = contact.whom(draft, rules, command.band)
     now = draft.state.bands[band]
     if now.mood not in (*FRIENDLY, CAPTIVE):
-        more = _otherwise(now.mood) if heard_out(draft.state, rules, band) else "parley"
+        more = contact.advice(draft.state, rules, "ask")
         draft.refuse("they will not tell you anything as they are", instead=more, rule=rules.row("moods"))
     if not bands.talks(draft.state, band, contact.speaker(draft.state, band)):
-        draft.refuse("they cannot answer", instead="look", rule=rules.row("speech"))
+        draft.refuse(
+            "they cannot answer", instead=contact.advice(draft.state, rules, "ask"), rule=rules.row("speech")
+        )
     if now.gave:
-        draft.refuse("they have told you what they know", instead="leave, or wait", rule=rules.row("moods"))
+        more = contact.advice(draft.state, rules, "ask")
+        draft.refuse("they have told you what they know", instead=more, rule=rules.row("moods"))
     if now.mood == POSITIVE and favors.rumour(draft, rules, band):
         return
     favors.gift(draft, rules, band)

@@ -12,6 +12,10 @@ from gameloop.session.session import Session
 from gameloop.world.modes import FIGHT, mode
 from tests.play import feed, session
 from tests.scenes import enter, group, scene
+from tests.unit.test_examples import seat
+
+NEAR = 1  # the die of the distance
+TALKED = 2  # words after which nobody listens any more
 
 
 @pytest.fixture
@@ -39,3 +43,51 @@ def test_fight_is_how_a_beginner_says_attack(game: Session) -> None:
     """`fight` before a fight begins it."""
     feed(game, "fight")
     assert mode(game.state) == FIGHT
+
+
+MOODS = ("hostile", "negative", "uncertain", "positive", "enthusiastic")
+KINDS = ("bandit", "giant_rat", "skeleton", "merchant")
+LINES = (
+    *("parley", "parley offering food", "parley offering silver", "parley offering torch", "ask", "leave"),
+    *("give food", "give torch", "distract with food", "distract with silver", "flee", "buy torch"),
+)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("mood", MOODS)
+def test_what_is_advised_about_those_who_are_met_is_on_the_menu(kind: str, mood: str, tmp_path: Path) -> None:
+    """Each line that a refusal proposes can be typed, and is not refused in its turn."""
+    table = scene(group(kind, count=1, mood=mood, wants="your torches"))
+    enter(table, NEAR)
+    if table.state.encounter is None:
+        return
+    for n, line in enumerate(LINES):
+        (tmp_path / str(n)).mkdir()
+        game = seat(tmp_path / str(n), table)
+        for again in range(3):
+            said = feed(game, line)
+            if said.status == "refused" and game.state.encounter is not None:
+                advised(game, said.text, line)
+            if said.status != "ok" or again == TALKED:
+                break
+        game.save.close()
+
+
+def advised(game: Session, text: str, line: str) -> None:
+    """Every line of the advice in a refusal is one of the menu, or a look at something."""
+    told = text.partition("Type: ")[2].partition(". [")[0].split(", or ")
+    menu = [one for one, _ in game.game.rules.moments.choices(game.state, game.game.rules)]
+    for one in told:
+        assert one in (*menu, "look", "inventory", "i", "party", "wait"), (line, text, menu)
+
+
+def test_what_nobody_is_there_for_says_so(tmp_path: Path) -> None:
+    """A deal where nobody offers one, a word to nobody: no guess at what might have been meant."""
+    game = session(tmp_path)
+    none = "Nobody here offers anything. Type: deals. No time passed."
+    assert feed(game, "deal").text == f"- {none}"
+    assert feed(game, "deal torch").text == f'- No "torch" here: n{none[1:]}'
+    assert (
+        feed(game, "talk to boy").text == '- No "boy" here: there is nobody here. Type: look. No time passed.'
+    )
+    game.save.close()
