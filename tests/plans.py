@@ -108,14 +108,21 @@ def west_of_the_hall(p: Player) -> None:
 
 def trade(p: Player, what: str) -> None:
     """Sell, sleep, and spend it all on Dell."""
-    p.do("sell all", "sleep")
+    p.do("go to toll house", "sell all", "sleep")
     p.spend("Dell", what)
     p.do("xp", "level dell")
 
 
 def shop(p: Player) -> None:
     """What the next delve needs."""
-    p.do("buy 2 supply", "make torches", "make torches", "memorize sleep", "inventory")
+    p.do(
+        "go to rusk and daughter",
+        "buy 2 supply",
+        "make torches",
+        "make torches",
+        "memorize sleep",
+        "inventory",
+    )
 
 
 def campaign(p: Player) -> None:
@@ -184,7 +191,17 @@ def last_delve(p: Player) -> None:
         p.take()
     p.bold = False
     p.home()
-    p.do("sell all", "enlist Wren", "enlist Osk", "rest week", "party", "sheet wren", "spells", "prices")
+    p.do(
+        "go to toll house",
+        "sell all",
+        "enlist Wren",
+        "enlist Osk",
+        "rest week",
+        "party",
+        "sheet wren",
+        "spells",
+        "prices",
+    )
     shop(p)
     p.do(
         "diff lamp",
@@ -259,7 +276,7 @@ def first_delve(p: Player) -> None:
     p.do("diff till", "status long", "log rolls since till")
     p.say("Home, while there is light.")
     p.home()
-    p.do("sell all", "sleep")
+    p.do("go to toll house", "sell all", "sleep")
     p.spend("Dell", "a wake for the twelfth porter")
     p.do("xp", "sheet dell", "goto till", "end", "branches", "recap")
 
@@ -288,7 +305,7 @@ def rivals(p: Player) -> None:
         p.do(f"enlist {name}")
     p.prefer = ()
     p.do("party", *(f"sheet {name.lower()}" for name in FOUR), "spells", "prices", "?", "mark doorstep")
-    p.do("buy 2 torches", "inventory", "enter")
+    p.do("go to rusk and daughter", "buy 2 torches", "inventory", "enter")
     p.do("look", "x lamp", "search", "odds force west")
     p.go("west")
     p.do("x board", "search")
@@ -309,7 +326,7 @@ def rivals(p: Player) -> None:
     p.do("cass: cast magic missile on dill", "why", "log rolls since doorstep")
     expeditions(p, 9)
     p.home()
-    p.do("sell all", "rest night", "xp", "recap", "status long", "diff doorstep")
+    p.do("go to toll house", "sell all", "rest night", "xp", "recap", "status long", "diff doorstep")
 
 
 def expeditions(p: Player, most: int) -> None:
@@ -329,7 +346,7 @@ def expeditions(p: Player, most: int) -> None:
             if mode(p.state) == EXPLORE:
                 p.go(way)
         p.home()
-        p.do("sell all", "rest night", "rest night", "eat ada", "xp")
+        p.do("go to toll house", "sell all", "rest night", "rest night", "eat ada", "xp")
 
 
 def careful(p: Player) -> None:
@@ -343,6 +360,7 @@ def careful(p: Player) -> None:
         "go to rusk and daughter",
         "prices",
         "ask",
+        "go to rusk and daughter",
         "buy 2 supply",
         "go to chapel",
         "ask",
@@ -367,7 +385,7 @@ def careful(p: Player) -> None:
     p.take()
     p.do("recap", "log since wire", "due")
     p.home()
-    p.do("sell all", "ask", "rumours", "xp", "rest night", "recap", "verify")
+    p.do("go to toll house", "sell all", "ask", "rumours", "xp", "rest night", "recap", "verify")
 
 
 def reckless(p: Player) -> None:
@@ -393,7 +411,7 @@ def reckless(p: Player) -> None:
     p.bold = False
     p.do("party", "xp")
     p.home()
-    p.do("enlist Wren", "sell all", "carouse 30", "party", "enter", "log", "verify")
+    p.do("enlist Wren", "go to toll house", "sell all", "carouse 30", "party", "enter", "log", "verify")
 
 
 def trap(p: Player) -> None:
@@ -436,7 +454,7 @@ def meeting(p: Player) -> None:
 def village(p: Player) -> None:
     """Those who come home: trade, a level, somebody who does not come home, and somebody new."""
     p.home()
-    p.do("look", "prices", "buy 2 supply", "make torches")
+    p.do("look", "go to rusk and daughter", "prices", "buy 2 supply", "make torches")
     p.spend("Dell", "a wake for the goose")
     p.do("xp", "sheet dell", "memorize sleep", "enter")
     p.bold = p.orders = True

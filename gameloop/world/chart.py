@@ -81,7 +81,8 @@ class Flag:
 class Place:
     """Where a party can be: a room, a passage, or a house of a village.
 
-    `front` is how many can fight side by side in it; `uses` (of USES), `who` and `wants` belong to villages.
+    `front` is how many can fight side by side in it; `uses` (of USES), `who` and `wants` belong to villages,
+    as do `sells` and `buys`: ids, kinds or sorts of goods, empty for all (counters.py).
     """
 
     id: str
@@ -104,6 +105,8 @@ class Place:
     who: str = ""
     uses: tuple[str, ...] = ()
     wants: str = ""
+    sells: tuple[str, ...] = ()
+    buys: tuple[str, ...] = ()
 
 
 @frozen

@@ -64,7 +64,18 @@ def village(row: VillageRow, places: Iterable[PlaceRow], head: Head) -> Chart:
         kind="village",
         start=row.start,
         places=tuple(
-            Place(p.id, p.name, kind="house", light="lit", see=p.see, who=p.who, uses=p.use, wants=p.wants)
+            Place(
+                p.id,
+                p.name,
+                kind="house",
+                light="lit",
+                see=p.see,
+                who=p.who,
+                uses=p.use,
+                wants=p.wants,
+                sells=p.sells,
+                buys=p.buys,
+            )
             for p in places
         ),
         source=head.source,

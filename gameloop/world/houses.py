@@ -1,15 +1,14 @@
 """What only some houses of a village are for: gifts, games of chance, somebody who knows what a thing is worth.
 
-Buying, selling and the like are errands, done from anywhere in the village (town.py); these are done where they are.
+Buying and selling, which have their houses too: town.py and counters.py.
 """
 
 from __future__ import annotations
 
-from gameloop.kernel.dice import Aim
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
 from gameloop.world.chart import Place
-from gameloop.world.checks import CMP, met
+from gameloop.world.checks import attempt
 from gameloop.world.gear import carried, owned
 from gameloop.world.goods import move
 from gameloop.world.modes import TOWN, in_village
@@ -18,7 +17,7 @@ from gameloop.world.state import NOWHERE, State
 from gameloop.world.town import Carouse, purse, serving
 
 DONATE, GAMBLE, IDENTIFY = "donate", "gamble", "identify"  # uses of houses
-RACE, FAST = "1d6", 6  # the die of a bet, and what wins it
+BET = "bet"  # a check: what wins one
 
 
 @frozen
@@ -92,10 +91,9 @@ def gamble(draft: Drafting, rules: Ruleset, command: Gamble) -> None:
     sum_ = command.silver * rules.goods.unit
     who = spender(draft, rules, sum_, command.who)
     rules.handlers[Carouse](draft, rules, Carouse(sum_, place.name, who))
-    row = rules.row("house")
-    aim = Aim(FAST, CMP["at_least"], ("the stake comes back", "the stake is lost"))
-    if met(draft.roll(RACE, "bet", who, rule=row, aim=aim)):
-        move(draft, rules.item(rules.coin, sum_), NOWHERE, who, "won", rule=row)
+    outcomes = ("the stake comes back", "the stake is lost")
+    if attempt(draft, rules, BET, who, outcomes=outcomes).worked:
+        move(draft, rules.item(rules.coin, sum_), NOWHERE, who, "won", rule=rules.row("house"))
 
 
 def identify(draft: Drafting, rules: Ruleset, command: Identify) -> None:

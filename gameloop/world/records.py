@@ -78,7 +78,9 @@ class VillageRow:
 
 @frozen
 class PlaceRow:
-    """A place of the village, or `of` a settlement of a region; `uses` is what can be done there."""
+    """A place of the village, or `of` a settlement of a region; `use` is what can be done there, `sells` and `buys`
+    with what goods (empty: all).
+    """
 
     id: Id
     name: str
@@ -87,6 +89,8 @@ class PlaceRow:
     use: tuple[Use, ...] = ()
     wants: str = ""
     of: str = ""
+    sells: tuple[Id, ...] = ()
+    buys: tuple[Id, ...] = ()
 
 
 @frozen

@@ -6,6 +6,7 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.chart import Place
 from gameloop.world.checks import leader
+from gameloop.world.counters import BUY, SELL, elsewhere, of_item, of_ware
 from gameloop.world.gear import ALL, COUNT, carried, counted, number_of, owned
 from gameloop.world.goods import GearMoved, hand_over, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
@@ -92,13 +93,18 @@ def buy(draft: Drafting, rules: Ruleset, command: Buy) -> None:
         draft.refuse(reason, instead=f"buy {source}; make {recipe.name}", rule=recipe.rule)
     if ware is None or command.n < 1:
         draft.refuse("that is not for sale", instead="prices", rule=rules.row("buy"))
+    turned_away(draft, elsewhere(draft.state, rules, BUY, of_ware(ware), ware.name))
     bought = some(ware.item, command.n)
     who = command.who or buyer(draft.state, rules, ware, command.n) or leader(draft, rules)
-    no = hindrance(draft.state, rules, who, ware, command.n)
-    if no is not None:
-        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    turned_away(draft, hindrance(draft.state, rules, who, ware, command.n))
     pay(draft, rules, who, ware.price * command.n, "paid", rule=rules.row("price"))
     move(draft, bought, NOWHERE, who, "bought", rule=ware.rule)
+
+
+def turned_away(draft: Drafting, no: No | None) -> None:
+    """Refuse for a reason, if there is one."""
+    if no is not None:
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
 
 
 def in_a_village(draft: Drafting, rules: Ruleset) -> None:
@@ -142,9 +148,7 @@ def sell(draft: Drafting, rules: Ruleset, command: Sell) -> None:
         sell_treasure(draft, rules)
         return
     item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
-    no = unsold(draft.state, rules, command.who, item)
-    if no is not None:
-        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+    turned_away(draft, unsold(draft.state, rules, command.who, item))
     sold(draft, rules, command.who, item)
 
 
@@ -152,18 +156,22 @@ def sell_treasure(draft: Drafting, rules: Ruleset) -> None:
     """Everything that is good for nothing but its worth."""
     state = draft.state
     goods = [(p.id, i) for p in state.able() for i in state.held(p.id) if i.kind == TREASURE]
-    if not any(unsold(state, rules, who, item) is None for who, item in goods):
-        draft.refuse("nobody carries treasure", instead="i", rule=rules.row("sell"))
+    nos = [unsold(state, rules, who, item) for who, item in goods]
+    if None not in nos:
+        turned_away(draft, next(iter(nos), No("nobody carries treasure", rules.row("sell"), "i")))
     for who, item in goods:
         if unsold(draft.state, rules, who, item) is None:
             sold(draft, rules, who, item)
 
 
 def unsold(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
-    """Why it cannot be sold: nobody buys it, or the silver for it cannot be carried."""
+    """Why it cannot be sold: nobody buys it, or not in this house, or the silver for it cannot be carried."""
     offer = rules.goods.offer(item)
     if isinstance(offer, No):
         return offer
+    no = elsewhere(state, rules, SELL, of_item(rules, item), item.name)
+    if no is not None:
+        return no
     without = moved(state, GearMoved(item, who, NOWHERE, "sold", rule=None))
     return rules.moments.may_carry(without, who, rules.item(rules.coin, offer.coins))
 

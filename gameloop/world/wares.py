@@ -5,12 +5,16 @@ from __future__ import annotations
 from gameloop.kernel.values import frozen
 from gameloop.world.state import Item
 
+GEAR, WEAPON, ARMOR, ANIMAL = "gear", "weapon", "armor", "animal"  # sorts of wares
+TREASURE = "treasure"  # the sort of whatever has a worth of its own
+
 
 @frozen
 class Ware:
     """Something for sale: what one of it is, its price in the coin, what else it may be called, the row behind it.
 
-    `made` is what it is made of, where the same thing is also sold as it usually is (`silver`).
+    `made` is what it is made of, where the same thing is also sold as it usually is (`silver`); `sort` is one of those
+    above.
     """
 
     id: str
@@ -20,6 +24,7 @@ class Ware:
     rule: str
     words: tuple[str, ...] = ()
     made: str = ""
+    sort: str = GEAR
 
 
 @frozen

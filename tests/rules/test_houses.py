@@ -6,12 +6,16 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Command
+from gameloop.rulesets import SHELF
 from gameloop.session.narrate import narrate
+from gameloop.world.counters import deals_in, of_ware, sold_at
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.houses import Appraised, Donate, Gamble, Identify
+from gameloop.world.state import Item
+from gameloop.world.town import Buy, Sell
 from gameloop.world.travel import GoAbout
 from gameloop.world.wounds import PoolChanged
-from tests.table import Table, begun, only
+from tests.table import Table, begun, only, rules_of
 
 HOUSE = "lampless-house"
 
@@ -97,3 +101,49 @@ def test_what_cannot_be_done_there_is_refused(
 def test_underground_there_are_no_houses() -> None:
     """A village has to be gone to."""
     assert begun(HOUSE).refuse(Donate(1)).reason == "that is done in a village"
+
+
+@pytest.mark.rule("A-OWN-09")
+def test_each_house_deals_in_its_own_wares() -> None:
+    """Supply at the chandlers', swords at the forge; a refusal names the house that has it, and there it is had."""
+    table = at("spent_match")
+    supply, sword = Buy("supply", 1, "p1"), Buy("martial_hand.sword", 1, "p1")
+    no = table.refuse(supply)
+    assert (no.reason, no.instead) == (
+        "nobody at The Spent Match sells supply",
+        "go to rusk and daughter; buy supply",
+    )
+    assert table.refuse(sword).instead == "go to forge; buy sword"
+    table.do(GoAbout("rusk_and_daughter"))
+    table.do(supply)
+    assert table.refuse(sword).instead == "go to forge; buy sword"
+    table.do(GoAbout("forge"))
+    table.do(sword)
+
+
+@pytest.mark.rule("A-OWN-09")
+def test_treasure_is_sold_at_the_toll_house_and_silk_to_the_chandlers() -> None:
+    """Whoever sells all there keeps what nobody there buys."""
+    table = at("rusk_and_daughter")
+    goose = Item("silver_goose", "treasure", "silver goose", 1, worth=200, slots=2)
+    silk = Item("moth_silk", "treasure", "moth silk", 1, worth=360, slots=2)
+    held = (*table.state.held("p1"), goose, silk)
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, "p1": held})
+    before = silver(table)
+    assert table.refuse(Sell("p1", "silver_goose")).instead == "go to toll house; sell silver goose"
+    table.do(Sell())
+    assert silver(table) == before + 360
+    table.do(GoAbout("toll_house"))
+    table.do(Sell())
+    assert silver(table) == before + 560
+
+
+@pytest.mark.parametrize("book", SHELF)
+def test_everything_that_has_a_price_is_sold_in_just_one_house_of_sconce(book: str) -> None:
+    """No ware is without a house, no house that sells is without wares but the mule yard under rules without mules."""
+    rules = rules_of(book, HOUSE)
+    houses = rules.adventure.village.places
+    for ware in rules.goods.wares:
+        assert len([p for p in houses if deals_in(p, "buy", of_ware(ware))]) == 1, ware.id
+    for place in houses:
+        assert "buy" not in place.uses or sold_at(rules, place) or place.sells in (("animal",), ("silver",))

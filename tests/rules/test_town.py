@@ -13,6 +13,7 @@ from gameloop.world.people import Enlist
 from gameloop.world.state import Item
 from gameloop.world.supply import Make
 from gameloop.world.town import Buy, Carouse, Sell
+from gameloop.world.travel import GoAbout
 from gameloop.world.wounds import PoolChanged
 from tests.table import Table, begun, only
 
@@ -26,9 +27,10 @@ def town() -> Table:
 
 
 def in_town(**settings: int | str | bool) -> Table:
-    """The ready party in the village, under these settings."""
+    """The ready party at the stall of the village, under these settings."""
     table = begun(party="", at=VILLAGE, settings=settings)
     table.do(Enlist(table.rules.parties["quick"]))
+    table.do(GoAbout("stall"))
     return table
 
 

@@ -54,7 +54,7 @@ def test_a_village_lists_its_places_and_the_way_back(village: Session) -> None:
     """What to type, the name, what can be done there; nothing is hidden, so nothing `is to be seen`."""
     shown = exits(village.state, village.game.rules).text.splitlines()
     assert shown[0] == "  go to toll house         The Toll-house: sell, ask"
-    assert shown[2] == "  go to forge              Dagny Forge: buy, identify, ask"
+    assert shown[2] == "  go to forge              Dagny Forge: buy, sell, identify, ask"
     assert shown[-1] == "  enter                    the village path: back to The Lampless House"
     assert village.feed("map").text == village.feed("exits").text == "\n".join(shown)
 
@@ -75,7 +75,7 @@ def test_what_is_made_and_not_sold_says_how(village: Session) -> None:
         "- Torch is not sold here, but made of supply. "
         "Type: buy supply; make torch. [A-EQP-09] No time passed."
     )
-    assert feed(village, "buy supply; make torch").status == "ok"
+    assert feed(village, "go to rusk and daughter; buy supply; make torch").status == "ok"
 
 
 def test_one_place_can_be_said_by_its_short_name_or_its_long_one(village: Session) -> None:
@@ -232,8 +232,9 @@ def test_a_question_of_several_lines_is_shown_once(tmp_path: Path) -> None:
 
 def test_the_village_offers_what_is_done_there(village: Session) -> None:
     """The way back first, then trade and company."""
+    feed(village, "go to rusk and daughter")
     lines = [row.split()[1] for row in village.feed("?").text.splitlines()[:-1]]
-    assert lines == ["enter", "ask", "buy", "buy", "prices", "enlist", "rest", "carouse"]
+    assert lines == ["enter", "ask", "buy", "prices", "enlist", "rest", "carouse", "look"]
 
 
 def test_who_is_attacked_is_not_told_twice() -> None:

@@ -101,6 +101,7 @@ def test_trade_is_told_with_its_place(village: Session) -> None:
     """The stall serves for it."""
     village.feed("enlist Bruna")
     village.feed("fighter")
+    village.feed("go to stall")
     assert told(village, "buy 2 supply") == [
         "Bruna pays 2 silver pieces.",
         "Bruna buys 2 supplies at The stall.",

@@ -15,7 +15,7 @@ from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import WATCH, spend
 from gameloop.world.state import Item
 from gameloop.world.town import Carouse, pay, purse
-from gameloop.world.wares import Offer, Recipe, Ware
+from gameloop.world.wares import ARMOR, GEAR, WEAPON, Offer, Recipe, Ware
 
 PERCENT = 100
 PLEASURE = "a good time"
@@ -33,12 +33,18 @@ def _wares(book: Book) -> Iterator[Ware]:
         examples: tuple[str, ...] = getattr(row, "examples", ())
         plain = thing(book, row.id, 1)
         others = tuple(w for w in row.words if w not in examples)
-        rule = "A-EQP-08" if row.id == SUPPLY else "A-EQP-22"
+        rule, sort = "A-EQP-08" if row.id == SUPPLY else "A-EQP-22", _sort(row)
         for word in dict.fromkeys(examples):
             item = thing(book, word, 1)
             if item.id != plain.id:
-                yield Ware(item.id, item.name, item, row.cost_sp, rule)
-        yield Ware(row.id, plain.name, plain, row.cost_sp, rule, others)
+                yield Ware(item.id, item.name, item, row.cost_sp, rule, sort=sort)
+        yield Ware(row.id, plain.name, plain, row.cost_sp, rule, others, sort=sort)
+
+
+def _sort(row: r.Item | r.Weapon | r.Armor | r.Shield) -> str:
+    if isinstance(row, r.Item):
+        return GEAR
+    return WEAPON if isinstance(row, r.Weapon) else ARMOR
 
 
 def listed(book: Book) -> tuple[r.Item | r.Weapon | r.Armor | r.Shield, ...]:

@@ -104,6 +104,12 @@ class Plan:
 
 
 @frozen
+class Bet:
+    dice: Dice
+    won: Count
+
+
+@frozen
 class Advance:
     el_per_level: Count
     hp_dice: Dice
@@ -254,6 +260,7 @@ class Numbers:
     hazard: Hazard
     trap: Trap
     plan: Plan
+    bet: Bet
     advance: Advance
     movement: Movement
     encounter: Encounter

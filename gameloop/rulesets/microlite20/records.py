@@ -229,6 +229,7 @@ class Item:
     light_turns: Natural = 0
     burns: str = ""
     per_slot: Natural = 1
+    drawn: bool = False
 
 
 Gear = Weapon | Ammo | Armor | Shield | Item

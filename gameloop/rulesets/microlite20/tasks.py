@@ -15,6 +15,7 @@ from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.parts import AGAINST
 from gameloop.rulesets.microlite20.records import DC, Action, Task
 from gameloop.world.checks import attempt
+from gameloop.world.houses import BET
 from gameloop.world.ruleset import Check, Drafting, Ruleset
 from gameloop.world.state import State
 
@@ -42,6 +43,8 @@ def _checks(book: Book) -> Iterator[Check]:
     plan = book.numbers.plan
     for odds, target in (("likely", plan.likely), ("even", plan.even), ("unlikely", plan.unlikely)):
         yield Check(f"plan_{odds}", "at_least", plan.dice, "B-OWN-06", target)
+    bet = book.numbers.bet
+    yield Check(BET, "at_least", bet.dice, "B-OWN-08", bet.won)
 
 
 def _task(book: Book, task: Task) -> Check:

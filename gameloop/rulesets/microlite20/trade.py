@@ -15,7 +15,7 @@ from gameloop.rulesets.microlite20.records import Ammo, Gear, Item, Weapon
 from gameloop.world import state as world
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.town import Carouse, pay
-from gameloop.world.wares import Offer, Ware
+from gameloop.world.wares import ANIMAL, ARMOR, GEAR, WEAPON, Offer, Ware
 
 PURSE = "copper_piece"
 LENT, SILVER = "lent", "silver"  # tags of things
@@ -37,7 +37,7 @@ def _wares(book: Book) -> Iterator[Ware]:
     for row in book.gear.values():
         if row.cost_cp or (isinstance(row, Weapon) and row.id != BARE):
             thing = burden.item(book, row.id, 1)
-            yield Ware(row.id, thing.name, thing, price(row), _row(row), row.words)
+            yield Ware(row.id, thing.name, thing, price(row), _row(row), row.words, sort=_sort(row))
     for weapon in book.weapons.values():
         if weapon.cost_cp:
             cost = price(weapon) * book.numbers.money.silver_weapon_factor
@@ -54,6 +54,12 @@ def _row(row: Gear) -> str:
     if isinstance(row, Item):
         return "B-GAP-03"
     return "B-GAP-01" if isinstance(row, Weapon | Ammo) else "B-GAP-02"
+
+
+def _sort(row: Gear) -> str:
+    if isinstance(row, Item):
+        return ANIMAL if row.drawn else GEAR
+    return WEAPON if isinstance(row, Weapon | Ammo) else ARMOR
 
 
 def offer(book: Book, thing: world.Item) -> Offer | No:

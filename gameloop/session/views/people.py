@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap
 from gameloop.world.amounts import plural
+from gameloop.world.counters import sold_at
+from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
+from gameloop.world.wares import Ware
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -66,19 +69,21 @@ def progress(state: State, rules: Ruleset) -> Block:
     return Block("list", "\n".join(lines) or NOBODY)
 
 
-def prices(rules: Ruleset) -> Block:
-    """The list of wares, things of one price and load together, and what is made of one of them.
+def prices(rules: Ruleset, sold_here: Collection[Ware] | None = None) -> Block:
+    """The list of wares, things of one price and load together, and what is made of one of them; in a house only of
+    what is sold there.
 
     A list too long for a screen has all of one sort and price together, the cheapest first.
     """
-    plain = [ware for ware in rules.goods.wares if not ware.made]
+    wares = rules.goods.wares if sold_here is None else sold_here
+    plain = [ware for ware in wares if not ware.made]
     lines = _together((ware.item.kind, ware.price, ware.name) for ware in plain)
     if len(lines) > SCREEN:
         sorts = list(dict.fromkeys(ware.rule for ware in plain))
         cheapest = sorted(plain, key=lambda ware: (sorts.index(ware.rule), ware.price))
         lines = _together((ware.rule, ware.price, ware.name) for ware in cheapest)
     made: dict[str, list[str]] = {}
-    for recipe in rules.goods.recipes:
+    for recipe in (r for r in rules.goods.recipes if any(w.item.kind == r.source for w in plain)):
         many = recipe.name if recipe.yields == 1 else f"{recipe.yields} {plural(recipe.name)}"
         made.setdefault(recipe.source, []).append(many)
     told = [rules.goods.told(price) if price else "free" for _, price in lines]
@@ -87,7 +92,8 @@ def prices(rules: Ruleset) -> Block:
         f"  {price:>{wide}} {', '.join(names)}" for price, names in zip(told, lines.values(), strict=True)
     ]
     out_of = [f"Of 1 {s}, with make: {', '.join(of)}." for s, of in made.items()]
-    return Block("list", "\n".join([*sold, *_costlier(rules), *out_of, *services(rules)]))
+    shown = [*sold, *_costlier(rules, wares), *out_of, *services(rules)]
+    return Block("list", "\n".join(shown) or "Nothing is sold here.")
 
 
 def _together(wares: Iterable[tuple[str, int, str]]) -> dict[tuple[str, int], list[str]]:
@@ -98,11 +104,11 @@ def _together(wares: Iterable[tuple[str, int, str]]) -> dict[tuple[str, int], li
     return lines
 
 
-def _costlier(rules: Ruleset) -> Iterator[str]:
+def _costlier(rules: Ruleset, wares: Collection[Ware]) -> Iterator[str]:
     """What is sold besides as made of something dearer: how many times as much it costs."""
     usual = {ware.item.kind: ware for ware in rules.goods.wares if not ware.made}
     lines: dict[tuple[str, int], list[str]] = {}
-    for ware in rules.goods.wares:
+    for ware in wares:
         plain = usual.get(ware.item.kind) if ware.made else None
         if plain is not None:
             lines.setdefault((ware.made, ware.price // plain.price), []).append(plain.name)
@@ -140,5 +146,12 @@ def progress_of(session: Session, _args: Args) -> Iterable[Block]:
 
 
 def prices_of(session: Session, _args: Args) -> Iterable[Block]:
-    """`prices`."""
-    return (prices(session.game.rules),)
+    """`prices`: of what is sold where the party is, and which houses sell other things."""
+    state, rules = session.seen(), session.game.rules
+    if not in_village(state):
+        return (prices(rules),)
+    here = state.chart().place(state.here.place)
+    houses = [p for p in state.chart().places if p is not here and sold_at(rules, p)]
+    more = [f"{p.name}: go to {p.id.replace('_', ' ')}" for p in houses]
+    told = (Block("list", f"More is sold at {'; '.join(more)}."),) if more else ()
+    return (prices(rules, sold_at(rules, here)), *told)

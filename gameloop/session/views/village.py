@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gameloop.session.results import Block
 from gameloop.world.chart import Place
+from gameloop.world.counters import BUY, sold_at
 from gameloop.world.game import verbs_of
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
@@ -36,6 +37,8 @@ def here_for(rules: Ruleset, place: Place) -> str:
     """What can be done at a place, in the verbs of the rulebook that do it."""
     uses = ["ask" if use == TALK else use for use in place.uses]
     verbs = {verb.name for verb in verbs_of(rules)}
+    if not sold_at(rules, place):
+        verbs.discard(BUY)  # these rules have nothing of what the house would sell
     return ", ".join(use for use in DONE if use in uses and use in verbs)
 
 

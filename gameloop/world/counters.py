@@ -1,0 +1,57 @@
+"""What is bought and sold over which counter: each house of a village deals in its own wares, or in all of them.
+
+A place that names what it `sells` or `buys` deals in that alone: ids of things and kinds of goods, or whole sorts of
+them (wares.Ware). Going from house to house takes no time, so a refusal says which one to go to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gameloop.world.chart import Place
+from gameloop.world.modes import in_village
+from gameloop.world.ruleset import No, Ruleset
+from gameloop.world.state import Item, State
+from gameloop.world.wares import TREASURE, Ware
+
+BUY, SELL = "buy", "sell"  # uses of houses: what the party does there
+
+
+def deals_in(place: Place, use: str, names: Iterable[str]) -> bool:
+    """Tells whether a house serves for buying or selling something that has these names."""
+    only = place.sells if use == BUY else place.buys
+    return use in place.uses and (not only or any(name in only for name in names))
+
+
+def of_ware(ware: Ware) -> tuple[str, ...]:
+    """The names by which a house may sell a ware; what is made of something dearer goes by that alone."""
+    return (ware.made,) if ware.made else (ware.id, ware.item.kind, ware.sort)
+
+
+def of_item(rules: Ruleset, item: Item) -> tuple[str, ...]:
+    """The names by which a house may buy a thing."""
+    usual = next((ware.sort for ware in rules.goods.wares if ware.item.kind == item.kind), "")
+    return (item.id, item.kind, *((usual,) if usual else ()), *((TREASURE,) if item.worth else ()))
+
+
+def sold_at(rules: Ruleset, place: Place) -> tuple[Ware, ...]:
+    """What a house sells."""
+    return tuple(ware for ware in rules.goods.wares if deals_in(place, BUY, of_ware(ware)))
+
+
+def elsewhere(state: State, rules: Ruleset, use: str, names: tuple[str, ...], what: str) -> No | None:
+    """Why something is not bought or sold in the house where the party is, and where it is; None if it is here."""
+    chart = state.chart()
+    here = chart.place(state.here.place)
+    if not in_village(state) or deals_in(here, use, names):
+        return None
+    other = next((place for place in chart.places if deals_in(place, use, names)), None)
+    does = "sells" if use == BUY else "buys"
+    if other is None:
+        return No(
+            f"nobody in {chart.title} {does} {what}",
+            rules.row("house"),
+            "prices" if use == BUY else "keep it",
+        )
+    there = f"go to {other.id.replace('_', ' ')}; {use} {what}"
+    return No(f"nobody at {here.name} {does} {what}", rules.row("house"), there)
