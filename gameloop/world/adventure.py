@@ -11,7 +11,7 @@ from gameloop.world.actions import Change, Deed
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library
-from gameloop.world.records import Obstacle, Roamer, TextRow, Wanderer
+from gameloop.world.records import Obstacle, PlaceRow, Roamer, TextRow, Wanderer
 from gameloop.world.region import Region
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
@@ -49,6 +49,7 @@ class Adventure:
     endings: tuple[Ending, ...]
     towns: tuple[Chart, ...] = ()
     parts: tuple[Adventure, ...] = ()
+    houses: tuple[PlaceRow, ...] = ()
 
     @property
     def charts(self) -> tuple[Chart, ...]:

@@ -81,8 +81,7 @@ class Flag:
 class Place:
     """Where a party can be: a room, a passage, or a house of a village.
 
-    `front` is how many can fight side by side in it; `uses` (of USES), `who` and `wants` belong to villages,
-    as do `sells` and `buys`: ids, kinds or sorts of goods, empty for all (counters.py).
+    `front` is how many can fight side by side in it; `uses` (of USES), `who` and `wants` belong to villages.
     """
 
     id: str
@@ -105,8 +104,6 @@ class Place:
     who: str = ""
     uses: tuple[str, ...] = ()
     wants: str = ""
-    sells: tuple[str, ...] = ()
-    buys: tuple[str, ...] = ()
 
 
 @frozen

@@ -64,18 +64,7 @@ def village(row: VillageRow, places: Iterable[PlaceRow], head: Head) -> Chart:
         kind="village",
         start=row.start,
         places=tuple(
-            Place(
-                p.id,
-                p.name,
-                kind="house",
-                light="lit",
-                see=p.see,
-                who=p.who,
-                uses=p.use,
-                wants=p.wants,
-                sells=p.sells,
-                buys=p.buys,
-            )
+            Place(p.id, p.name, kind="house", light="lit", see=p.see, who=p.who, uses=p.use, wants=p.wants)
             for p in places
         ),
         source=head.source,

@@ -17,9 +17,10 @@ from gameloop.world.wares import TREASURE, Ware
 BUY, SELL = "buy", "sell"  # uses of houses: what the party does there
 
 
-def deals_in(place: Place, use: str, names: Iterable[str]) -> bool:
+def deals_in(rules: Ruleset, place: Place, use: str, names: Iterable[str]) -> bool:
     """Tells whether a house serves for buying or selling something that has these names."""
-    only = place.sells if use == BUY else place.buys
+    row = next((row for row in rules.adventure.houses if row.id == place.id), None)
+    only = () if row is None else row.sells if use == BUY else row.buys
     return use in place.uses and (not only or any(name in only for name in names))
 
 
@@ -36,16 +37,16 @@ def of_item(rules: Ruleset, item: Item) -> tuple[str, ...]:
 
 def sold_at(rules: Ruleset, place: Place) -> tuple[Ware, ...]:
     """What a house sells."""
-    return tuple(ware for ware in rules.goods.wares if deals_in(place, BUY, of_ware(ware)))
+    return tuple(ware for ware in rules.goods.wares if deals_in(rules, place, BUY, of_ware(ware)))
 
 
 def elsewhere(state: State, rules: Ruleset, use: str, names: tuple[str, ...], what: str) -> No | None:
     """Why something is not bought or sold in the house where the party is, and where it is; None if it is here."""
     chart = state.chart()
     here = chart.place(state.here.place)
-    if not in_village(state) or deals_in(here, use, names):
+    if not in_village(state) or deals_in(rules, here, use, names):
         return None
-    other = next((place for place in chart.places if deals_in(place, use, names)), None)
+    other = next((place for place in chart.places if deals_in(rules, place, use, names)), None)
     does = "sells" if use == BUY else "buys"
     if other is None:
         return No(

@@ -32,6 +32,7 @@ def join(own: Adventure, others: tuple[Adventure, ...]) -> Adventure:
         restock=_all(part.restock for part in parts),
         rumours=_all(part.rumours for part in parts),
         endings=_all(part.endings for part in parts),
+        houses=_all(part.houses for part in parts),
         parts=parts,
     )
 

@@ -64,4 +64,5 @@ def made(work: Opened) -> Adventure:
         restock=sheet.restock,
         rumours=sheet.rumour,
         endings=told.ending,
+        houses=sheet.place,
     )
