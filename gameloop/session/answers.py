@@ -18,7 +18,7 @@ def answered_by(question: Question, usual: str) -> str:
     options = question.options
     if question.dice:
         return f"{asked_for(question.sides)}; or undo"
-    if len(options) <= FEW:
+    if len(options) <= FEW and not any("," in option for option in options):
         return " or ".join((*options, "undo"))
     return "the number of an answer, its words, or undo" + (
         f"; or {usual}, for all as usual" if usual else ""
@@ -36,7 +36,8 @@ def meant(line: str, question: Question, verb: Callable[[str], str]) -> str | No
 
 def for_all(line: str) -> str:
     """What is said for everybody (`all: hold`), empty for a line that is not."""
-    name, mark, rest = line.replace(",", ":", 1).partition(":")
+    mark = next((mark for mark in (":", ",", " ") if mark in line), ":")
+    name, mark, rest = line.partition(mark)
     return rest.strip() if mark and name.strip().casefold() in TOGETHER else ""
 
 

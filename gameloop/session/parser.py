@@ -30,6 +30,8 @@ PLURALS = {  # kinds of which several may be named
     "spells": "spell",
     "targets": "target",
 }
+LOOK, EXAMINE = "look", "examine"
+LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
 STAND_INS = {  # kinds of nouns that are looked through where a word is none of the kind that is wanted
     **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
@@ -106,7 +108,7 @@ class Grammar:
         actor, words = self.actor(words)
         if not words:
             raise NotUnderstood("there is no command in that", "?")
-        words = self._directed(words)
+        words = self._looking(self._directed(words))
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         parsed = self._arguments(verb, toward(verb, words[1:]), actor)
         guessed = not self._exact(words[0].folded)
@@ -121,6 +123,13 @@ class Grammar:
         if self._mode == FIGHT:
             raise NotUnderstood("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
         return [Token(TRAVEL if self._mode == WILD else GO), *words]
+
+    def _looking(self, words: list[Token]) -> list[Token]:
+        """`look at the lamp`: to look at something is to examine it."""
+        rest = [word for word in words[1:] if word.folded not in LOOKED]
+        if len(words) == 1 or all(verb.name != LOOK for verb in self._exact(words[0].folded)):
+            return words
+        return [Token(EXAMINE), *rest] if rest else words[:1]
 
     def _exact(self, word: str) -> list[Verb]:
         return [v for v in self._verbs if word == v.name or word in v.aliases]
@@ -170,6 +179,7 @@ class Grammar:
             return "", words
         name = words[0].text.rstrip(":")
         marked = words[0].text.endswith(":") or (len(words) > 1 and words[1].text in (",", ":"))
+        marked = marked or self._told(words)
         found = [n.id for n in pick([Token(name)], self._nouns("person"))] if marked and name else []
         if marked and name.casefold() in TOGETHER:
             found = [EVERYBODY]
@@ -177,6 +187,13 @@ class Grammar:
             return "", words
         rest = words[1:]
         return found[0], rest[1:] if rest and rest[0].text in (",", ":") else rest
+
+    def _told(self, words: list[Token]) -> bool:
+        """`bor hold east`: tells whether somebody is named who is to do what follows, without a mark between."""
+        if len(words) < 2 or self._exact(words[0].folded) or not self._exact(words[1].folded):
+            return False
+        people = [noun for noun in self._nouns("person") if noun.name.casefold() == words[0].folded]
+        return len(people) == 1 or words[0].folded in TOGETHER
 
     def _arguments(self, verb: Verb, words: list[Token], actor: str) -> Parsed:
         phrases = phrases_of(verb.slots, words)

@@ -72,7 +72,7 @@ def phrases_of(slots: Sequence[Slot], words: Iterable[Token]) -> dict[str, list[
             current = opened
             found.setdefault(current.name, [])
         elif current is None:
-            raise NotUnderstood(f'I understand you as far as "{word.text}"', "")
+            raise NotUnderstood(f'I do not understand the end of that, from "{word.text}" on', "?")
         else:
             current = _narrow(current, bare, found, word)
             found.setdefault(current.name, []).append(word)

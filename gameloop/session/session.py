@@ -111,8 +111,15 @@ class Session:
             return self._no(UNKNOWN, f"a line has at most {LINE_LIMIT} letters", "it in parts")
         if not text:
             return Result(OK, (Block("parser", still(self)),))
-        self.interrupted = False
-        self.listed, listed = (), self.listed
+        before, listed = self.state, self.listed
+        self.interrupted, self.listed = False, ()
+        result = self._fed(text, listed)
+        if self.state is before and not self.listed:
+            self.listed = listed  # nothing has happened, and the numbers still stand on the screen
+        return result
+
+    def _fed(self, text: str, listed: tuple[str, ...]) -> Result:
+        """Do one line that is clean and not empty; `listed` are the lines that a number would pick."""
         held, self.held = self.held, None
         if held is not None and text.casefold() in (*YES, *NO):
             return self._confirmed(held, text)
@@ -170,8 +177,7 @@ class Session:
 
     def _note_versions(self) -> None:
         """Before the first entry that is decided by other versions than the one before, say so in the save."""
-        now = versions(self.game.rules)
-        if self.save.log.versions != now:
+        if self.save.log.versions != (now := versions(self.game.rules)):
             self.save.append(Epoch(self.save.log.count, now))
 
     def peek(self, what: str, times: int = 1) -> None:
@@ -353,9 +359,8 @@ class Session:
         )
         status = ASK if self.state.question else OVER if self.state.over else OK
         seconds = self.state.clock - before.clock
-        return Result(
-            status, blocks, events, {"seconds": seconds} if seconds else {}, self.waiting(), canonical
-        )
+        cost = {"seconds": seconds} if seconds else {}
+        return Result(status, blocks, events, cost, self.waiting(), canonical)
 
     def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:
         """The events in words. They are saved already, so a fault in telling loses nothing."""

@@ -134,7 +134,7 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     if not is_lit(state):
         yield place.dark or DARK
         return
-    yield place.see
+    yield from (place.see, *((f"{place.who}.",) if place.who else ()))
     yield from (sees(state, rules, way) for way in ways_known(state))
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (text for band in shown(state) if (text := at_home(state, band.id)))

@@ -195,8 +195,10 @@ def bands_here(state: State, spot: str | None = None) -> tuple[Band, ...]:
 
 
 def shown(state: State) -> tuple[Band, ...]:
-    """The bands here that the party sees."""
-    return tuple(b for b in bands_here(state) if b.known)
+    """The bands that the party sees: those here of whom it knows, and those it has met behind a door."""
+    met = state.encounter.group if state.encounter is not None else ""
+    behind = tuple(b for b in state.bands.values() if b.id == met and b.place != state.spot())
+    return (*(b for b in bands_here(state) if b.known), *behind)
 
 
 def present(state: State, group: str) -> bool:

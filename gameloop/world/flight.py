@@ -82,7 +82,7 @@ def _let_go(draft: Drafting, rules: Ruleset, met: Encounter, mood: str) -> None:
     """Refuse to leave those who do not let the party go."""
     wanting = mood == NEGATIVE and bool(bands.wants(draft.state, met.group))
     if mood == HOSTILE or wanting:
-        reason = "they want something first" if wanting else "they are upon you"
+        reason = "they want something first" if wanting else "they do not let you go"
         instead = contact.advice(draft.state, rules, "leave", "go")
         draft.refuse(reason, instead=instead, rule=rules.row("moods"))
 

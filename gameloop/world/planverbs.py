@@ -165,7 +165,7 @@ VERBS = (
     ),
     _verb("pour", "Pour something on a noun.", "pour water on bricks", "pour THING on NOUN"),
     _verb("ring", "Ring a bell.", "ring bell", "ring NOUN"),
-    _verb("read", "Read what is written.", "read contract", "read NOUN"),
+    _verb("read", "Read what is written.", "read contract", "read NOUN", modes=(*BOTH, TOWN)),
     _verb("pay", "Pay what is asked.", "pay porters", "pay THEM", "pay THING to THEM"),
     _verb("show", "Show a thing to somebody.", "show torch to saints", "show THING to THEM"),
     _verb("cut", "Cut something.", "cut wire"),

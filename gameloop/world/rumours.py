@@ -7,7 +7,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.factions import faction_of
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import VISITED, known, unseen
-from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Verb
+from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State, Survey
 from gameloop.world.stories import Rumour
 from gameloop.world.town import pay, purse, serving
@@ -101,6 +101,11 @@ VERBS = (
         "ask",
         cost="no time",
         group="Town",
+        aliases=("talk",),
+        slots=(
+            Slot("whom", "text", ("to", "with"), optional=True),
+            Slot("about", "text", ("about", "for"), optional=True),
+        ),
         forms=("ask",),
     ),
 )

@@ -194,6 +194,7 @@ def test_checks() -> None:
         "augury_truth": ("1d6", "at_least", 4),
         "fly_ends": ("1d6", "at_least", 5),
         "left_for_dead": ("1d6", "at_least", 4),
+        "bet": ("1d6", "at_least", 6),
         "plan_likely": ("1d6", "at_least", 3),
         "plan_even": ("1d6", "at_least", 4),
         "plan_unlikely": ("1d6", "at_least", 5),

@@ -13,8 +13,10 @@ def bound(scene: Scene, event: WoundsBound) -> Block:
     return story(f"{scene.name(event.who)}'s wounds are bound.")
 
 
-def day_over(_scene: Scene, event: DayEnded) -> Block:
-    """Midnight."""
+def day_over(scene: Scene, event: DayEnded) -> Block | None:
+    """Midnight; of many that go by in rest the last."""
+    if _goes_on(scene) and any(isinstance(one, DayEnded) for one in scene.coming):
+        return None
     return story(f"Day {event.day} is over.")
 
 
@@ -25,10 +27,21 @@ def waited(scene: Scene, event: Waited) -> Block | None:
     return story(f"You wait for {event.what}.")
 
 
-def rested(_scene: Scene, event: NightRested) -> Block:
-    """A night, and how many in a row it makes."""
-    row = f" That makes {event.nights} in a row." if event.nights > 1 else ""
+def rested(scene: Scene, event: NightRested) -> Block | None:
+    """A night, and how many in a row it makes; of several on end all of them at once."""
+    if _goes_on(scene):
+        return None
+    days = sum(isinstance(one, DayEnded) for one in scene.told)
+    if days > 1:
+        return story(f"{days} days of rest are over.")
+    before = any(isinstance(one, NightRested) for one in scene.told)
+    row = f" That makes {event.nights} in a row." if event.nights > 1 and not before else ""
     return story(f"A night of rest is over.{row}")
+
+
+def _goes_on(scene: Scene) -> bool:
+    """Tells whether more of the same rest is to come."""
+    return any(isinstance(one, NightRested) for one in scene.coming)
 
 
 def broken(_scene: Scene, _event: NightBroken) -> Block:

@@ -20,18 +20,20 @@ def present(state: State, met: str = "") -> tuple[Block, ...]:
 
 def line(state: State, band: Band) -> str:
     """One band that is here."""
-    group = group_of(state, band.id)
-    if group is not None and len(on_their_feet(state, band.id)) == group.count and at_home(state, band.id):
-        return at_home(state, band.id)
-    name = named(state, band.id)
-    return f"{name[:1].upper()}{name[1:]} ({band.mood})."
+    if text := at_home(state, band.id):
+        return text
+    name, helpless = named(state, band.id), not on_their_feet(state, band.id)
+    return f"{name[:1].upper()}{name[1:]} ({'helpless' if helpless else band.mood})."
 
 
 def at_home(state: State, band: str) -> str:
-    """How a placed group is in its own room, in the adventure's words; empty elsewhere, and without light."""
+    """How a placed group is in its own room, in the adventure's words; empty elsewhere, without light, and for what
+    is left of one that was more.
+    """
     group = group_of(state, band)
-    there = group is not None and group.room == state.here.place and is_lit(state)
-    return group.here if group is not None and there else ""
+    if group is None or group.room != state.here.place or not is_lit(state):
+        return ""
+    return group.here if len(on_their_feet(state, band)) == group.count else ""
 
 
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
