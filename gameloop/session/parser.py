@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.labels import LABELS, NOTHING
-from gameloop.session.phrases import FREE, HANDLED, free, phrases_of, split, toward, whole_line
+from gameloop.session.phrases import FREE, free, phrases_of, split, toward, whole_line
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import (
@@ -30,6 +30,7 @@ PLURALS = {  # kinds of which several may be named
     "spells": "spell",
     "targets": "target",
 }
+SEEN = ("any", "handy")  # kinds of nouns of which something is seen wherever there is light: the ways
 LOOK, EXAMINE = "look", "examine"
 LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
@@ -261,7 +262,7 @@ class Grammar:
             bare = self._bare(kind, phrase)
             if bare:
                 return self._noun(kind, bare, line)
-            if kind in HANDLED and self._mode in (EXPLORE, MEET) and all(n.owner for n in self._held(kind)):
+            if kind in SEEN and self._mode in (EXPLORE, MEET) and all(n.owner for n in self._held(kind)):
                 said = " ".join(token.text for token in phrase)
                 raise NotUnderstood(f'no "{said}" can be made out in the dark', "light torch") from None
             if kind in NOTHING and not self._held(kind):

@@ -32,7 +32,7 @@ ABILITIES = (
     UNDERSTAND,
     SEE_HIDDEN,
 )  # what magic or nature lets somebody do: abilities.py
-SOOTHINGS = ("flame", "light", "veil", "smoke", "bell", "fee")
+SOOTHINGS = ("flame", "light", "veil", "smoke", "bell", "fee", "night")
 CLOSED = "closed"  # the tag of a thing that has to be opened, locked or not
 TRAP_KINDS = ("room", "treasure", "hazard")
 TRAP_ARMINGS = ("enter", "pass", "take", "open", "flame")

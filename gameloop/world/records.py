@@ -257,11 +257,12 @@ class Roamer(Wanderer):
 
 @frozen
 class Answer:
-    """One way past an obstacle; `deeds` are the ids of those of the deeds that are it, `way` a way that goes past."""
+    """One way past an obstacle; `deeds` and `deals` are the ids of those that are it, `way` a way that goes past."""
 
     kind: Annotated[str, OneOf(ANSWERS)]
     text: str
     deeds: tuple[str, ...] = ()
+    deals: tuple[str, ...] = ()
     way: str = ""
 
 

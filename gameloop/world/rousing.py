@@ -19,10 +19,11 @@ from gameloop.world.encounters import (
 from gameloop.world.factions import offend
 from gameloop.world.furnishing import Wakes
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.scheduler import TURN
+from gameloop.world.scheduler import DAY, TURN, WATCH
 from gameloop.world.state import Band, State
 
 THEFT, FIGHT, STAY = "theft", "fight", "stay"
+NIGHT = "night"  # a soothing that nobody brings about
 NARROWED = (THEFT, "touch", "force", "opened")  # causes that `what` narrows to a thing or noun
 OFFENCES = (THEFT, FIGHT, "touch", "force", "opened", "flame")
 
@@ -51,7 +52,7 @@ def _wakes(state: State, band: Band) -> Wakes | None:
 
 
 def _is_woken(state: State, rules: Ruleset, band: Band, wakes: Wakes, cause: str, what: str) -> bool:
-    if cause not in wakes.on or any(soothed(state, sop, band.id) for sop in wakes.unless):
+    if cause not in wakes.on or any(soothed(state, rules, sop, band.id) for sop in wakes.unless):
         return False
     if cause == STAY:
         return state.clock - state.since > wakes.turns * rules.procedures[TURN].seconds
@@ -131,12 +132,20 @@ def _owner(state: State, what: str) -> str:
 # --- what soothes them ------------------------------------------------------------------------------
 
 
-def soothed(state: State, what: str, band: str) -> bool:
+def soothed(state: State, rules: Ruleset, what: str, band: str) -> bool:
     """Tells whether one of furnishing.SOOTHINGS is there: a flame or light set down, a veil or bell at hand, smoke,
-    or the fee paid.
+    the fee paid, or night.
     """
+    if what == NIGHT:
+        return at_night(state, rules)
     if what in ("flame", "light"):
         return bool(bands.flames_set_down(state))
     if what in ("veil", "bell"):
         return any(what in item.tags or what in item.kind for p in state.party() for item in state.held(p.id))
     return f"{what}/{band}" in state.marks or f"{what}/{state.spot()}" in state.marks
+
+
+def at_night(state: State, rules: Ruleset) -> bool:
+    """Tells whether it is the last watch of the day."""
+    day, watch = rules.procedures[DAY].seconds, rules.procedures[WATCH].seconds
+    return state.clock % day >= day - watch

@@ -101,6 +101,14 @@ def at_hand(state: State) -> tuple[Trap, ...]:
 # --- at risk ----------------------------------------------------------------------------------------
 
 
+def go_out(draft: Drafting, rules: Ruleset, way: Way) -> None:
+    """The party leaves the dungeon by a way: what sits on it may go off."""
+    party = tuple(p.id for p in draft.state.able())
+    for trap in draft.state.chart().traps:
+        if trap.armed_by == PASS and trap.way == way.id:
+            risk(draft, rules, trap, PASS, party)
+
+
 def come_in(draft: Drafting, rules: Ruleset, way: Way) -> None:
     """The party has come by a way into a place: whatever that sets off, in the order of the chart."""
     here = draft.state.here.place

@@ -28,7 +28,7 @@ from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import Spot, State
 from gameloop.world.storychanges import under_water
 from gameloop.world.surroundings import see
-from gameloop.world.traps import come_in
+from gameloop.world.traps import come_in, go_out
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 
 CRAWL = "crawl"
@@ -147,6 +147,9 @@ def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:
 def leave(draft: Drafting, rules: Ruleset, way: Way) -> None:
     """Out of the dungeon, into the village at its door or the country: a turn, on which nothing happens."""
     here = draft.state.here
+    go_out(draft, rules, way)
+    if not draft.state.able():
+        return
     region = rules.adventure.region
     site = site_leading_to(region, here.chart) if region is not None else None
     if region is not None and site is not None:

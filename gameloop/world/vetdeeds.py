@@ -85,6 +85,7 @@ def obstacle(row: Obstacle, vet: Vet) -> None:
     vet.must("room", "room", row.room)
     for index, answer in enumerate(row.answers):
         vet.ref(f"answers[{index}].deeds", "deed", *answer.deeds)
+        vet.ref(f"answers[{index}].deals", "deal", *answer.deals)
         vet.ref(f"answers[{index}].way", "way", answer.way)
     conditions("over", row.over, vet)
     changes("then", row.then, vet)

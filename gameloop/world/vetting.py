@@ -101,6 +101,7 @@ class Names:
             "creature": monsters,
             "faction": factions,
             "flag": _all(sheet.flag),
+            "deal": _all(sheet.deal),
             "deed": _all(sheet.deed),
             "trap": _all(dungeon.traps),
             "wanderer": _all(sheet.wander),

@@ -8,6 +8,7 @@ import pytest
 from gameloop.kernel.messages import Event
 from gameloop.session.narrate import narrate
 from gameloop.session.views.places import look
+from gameloop.world.applying import Handle
 from gameloop.world.chart import Chart, Way
 from gameloop.world.disarming import AvoidTrap, TrapAvoided
 from gameloop.world.doors import DoorClosed
@@ -20,6 +21,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import NOWHERE, Spot
 from gameloop.world.trapeffects import AirThinned, AlarmRaised, BarFell, warned
 from gameloop.world.traps import Spared, TrapSprung, come_in
+from gameloop.world.travel import Go
 from gameloop.world.treasure import OpenThing, SearchThing, SmashThing, ThingOpened
 from gameloop.world.turns import NoiseMade, Rest
 from gameloop.world.wounds import ConditionGained, PoolChanged
@@ -71,7 +73,7 @@ def lost(events: tuple[Event, ...]) -> list[tuple[str, int]]:
     return [(e.who, -e.by) for e in events if isinstance(e, PoolChanged) and e.pool == "hp"]
 
 
-def test_the_house_has_nine_traps() -> None:
+def test_the_house_has_ten_traps() -> None:
     """Those of this file."""
     traps = [t.id for t in begun(HOUSE).state.chart().traps]
     assert traps == [
@@ -79,6 +81,7 @@ def test_the_house_has_nine_traps() -> None:
         "bell_string",
         "thumb_needle",
         "hot_bucket",
+        "greased_rungs",
         "rotten_boards",
         "weighted_plate",
         "skull_shelf",
@@ -345,3 +348,21 @@ def test_what_a_trap_spoils_is_told() -> None:
     told = [b.text for b in narrate(before, come(table, "", *(20, 1, 1) * 4), table.rules)]
     assert "Ledger: spoiled, and worth nothing now." in told
     assert "The dust takes fire all at once, with a sound like a great cloth being shaken." in told
+
+
+# --- greased rungs ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("faces", "hurt"), [((2, 1, 3), [("p1", 3)]), ((2, 20), []), ((3, 3, 3, 3), [])])
+def test_greased_rungs_are_a_risk_on_the_way_out(faces: tuple[int, ...], hurt: list[tuple[str, int]]) -> None:
+    """One or two on the die of whoever climbs, and a save; the brick beside them is safe."""
+    table = at("chimney_foot")
+    assert lost(table.do(Go("chimney_foot:u"), *faces)) == hurt
+    assert table.state.here.chart == "sconce"
+
+
+def test_soot_on_the_rungs_makes_them_rungs_again() -> None:
+    """Nobody rolls any more."""
+    table = at("chimney_foot")
+    table.do(Handle("smear", "look:rungs"))
+    assert lost(table.do(Go("chimney_foot:u"))) == []
