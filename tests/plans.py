@@ -349,71 +349,6 @@ def expeditions(p: Player, most: int) -> None:
         p.do("go to toll house", "sell all", "rest night", "rest night", "eat ada", "xp")
 
 
-def careful(p: Player) -> None:
-    """Half an hour of somebody who asks, listens, pays and goes home while there is light."""
-    p.attempt("hello", "what now")
-    p.do("?", "help", "help search", "look", "exits", "party", "sheet dell", "inventory", "rule doors", "map")
-    p.do(
-        "leave",
-        "ask",
-        "rumours",
-        "go to rusk and daughter",
-        "prices",
-        "ask",
-        "go to rusk and daughter",
-        "buy 2 supply",
-        "go to chapel",
-        "ask",
-    )
-    p.do("rumours", "due", "enter")
-    p.do("listen at west", "odds force west", "bor and cid: listen at west", "x steps", "search")
-    p.go("north")
-    p.do("x porters", "x contract", "exits", "search")
-    p.take()
-    p.do("listen at east with dell", "odds avoid wire", "avoid wire", "why", "mark wire")
-    p.talk = ("deal a torch", "parley", "ask", "wait", "leave")
-    p.go("east")
-    p.do("look", "x sponges", "x slabs", "cut string", "take ladle", "search", "read slabs", "listen at east")
-    p.do("factions", "party", "status long", "diff wire")
-    p.to("Hall of Receipts")
-    p.go("west")
-    p.do("x clerk", "x till", "x board", "search till", "disarm needle", "open till", "search", "why disarm")
-    p.take()
-    p.to("Hall of Receipts")
-    p.go("north")
-    p.do("x niches", "x lamp", "x cleat", "listen at east", "search", "find silver", "map list")
-    p.take()
-    p.do("recap", "log since wire", "due")
-    p.home()
-    p.do("go to toll house", "sell all", "ask", "rumours", "xp", "rest night", "recap", "verify")
-
-
-def reckless(p: Player) -> None:
-    """Half an hour of somebody who opens everything, takes everything, and asks afterwards; until it costs a life."""
-    p.bold = p.orders = True
-    p.attempt(
-        "attack", "kick door", "force west", "open everything", "smash lamp", "shout", "take all", "fight"
-    )
-    for way in ("north", "east"):
-        p.go(way)
-        p.attempt("take all", "take ladle", "eat soap", "sing", "burn porters")
-    p.go("east")
-    p.do("take all", "search", "undo", "redo")
-    for way in ("north", "east", "north", "east", "south"):
-        if p.dead() or p.in_village() or not p.go(way):
-            break
-        p.do("take all", "explore", "shout")
-    p.do("party", "why", "undo fight", "recap")
-    for _ in range(6):
-        if p.dead():
-            break
-        p.do("explore", "take all", "shout", "rest")
-    p.bold = False
-    p.do("party", "xp")
-    p.home()
-    p.do("enlist Wren", "go to toll house", "sell all", "carouse 30", "party", "enter", "log", "verify")
-
-
 def trap(p: Player) -> None:
     """Exploring: doors, a search of a room and of a thing, and what is in its lock."""
     p.do("look", "x lamp", "search")
@@ -512,8 +447,6 @@ PLANS: Mapping[str, Plan] = {
         party="roll",
         rules="microlite20",
     ),
-    "careful": Plan(careful, {TALKED: 1, "trap_avoided": 1, "listened": 6, "learned": 5}, 80, kept=True),
-    "reckless": Plan(reckless, {"fight_ended": 2, "trap_sprung": 1, LOST: 1, "recruit": 1}, 50),
     "trap": Plan(trap, {"search": 3, "force_door": 1, "trap_sprung": 1}, kept=True),
     "siege": Plan(siege, {"door_shaken": 1, "door_burst": 1}, kept=True),
     "meeting": Plan(meeting, {TALKED: 1, "fight_ended": 1}, kept=True),

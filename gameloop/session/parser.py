@@ -31,7 +31,7 @@ PLURALS = {  # kinds of which several may be named
     "targets": "target",
 }
 SEEN = ("any", "handy")  # kinds of nouns of which something is seen wherever there is light: the ways
-LOOK, EXAMINE = "look", "examine"
+LOOK, EXAMINE, ATTACK = "look", "examine", "attack"
 LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
 STAND_INS = {  # kinds of nouns that are looked through where a word is none of the kind that is wanted
@@ -111,9 +111,24 @@ class Grammar:
             raise NotUnderstood("there is no command in that", "?")
         words = self._looking(self._directed(words))
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
-        parsed = self._arguments(verb, toward(verb, words[1:]), actor)
+        try:
+            parsed = self._arguments(verb, toward(verb, words[1:]), actor)
+        except NotUnderstood:
+            self._at_other_times(verb, words)
+            raise
         guessed = not self._exact(words[0].folded)
         return evolve(parsed, assumed=parsed.canonical) if guessed else parsed
+
+    def _at_other_times(self, verb: Verb, words: list[Token]) -> None:
+        """`turn undead` before the fight: refuse what another verb of the same name takes, and say when it does."""
+        others = (v for v in self._verbs if v.name == verb.name and self._mode not in v.modes)
+        said = words[1].folded if len(words) > 1 else ""
+        for other in others:
+            if any(said in slot.words for slot in other.slots):
+                when = " or ".join(WHEN[mode] for mode in other.modes)
+                reason = f'you can "{verb.name} {said}" only {when}, and now you are {WHERE[self._mode]}'
+                begin = ATTACK if self._mode == MEET and FIGHT in other.modes else ""
+                raise NotUnderstood(reason, f"{begin}; {verb.name} {said}" if begin else self._instead())
 
     def _directed(self, words: list[Token]) -> list[Token]:
         """A direction by itself means to go there."""

@@ -101,7 +101,9 @@ def test_light_by_any_other_means_shows_it_too() -> None:
     table = groping("nave")
     before = table.state
     glow = Light("glow.1", "magic_light", table.state.order[0], table.state.clock)
-    events = table.run(lambda draft, rules: (draft.emit(LightLit(glow, rule=None)), see_at_last(draft, rules)))
+    events = table.run(
+        lambda draft, rules: (draft.emit(LightLit(glow, rule=None)), see_at_last(draft, rules))
+    )
     blocks: list[Block] = list(narrate(before, events, table.rules))
     assert any("A low church with no altar" in block.text for block in blocks)
     assert not bright(table.state)

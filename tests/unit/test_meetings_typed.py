@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 from gameloop.session.results import UNKNOWN
 from gameloop.session.session import Session
+from gameloop.world.engagement import Encounter
 from gameloop.world.modes import FIGHT, mode
+from gameloop.world.state import Band
 from tests.play import feed, session
 from tests.scenes import enter, group, scene
+from tests.skirmish import appear
+from tests.table import begun
 from tests.unit.test_examples import seat
 
 NEAR = 1  # the die of the distance
@@ -89,5 +94,27 @@ def test_what_nobody_is_there_for_says_so(tmp_path: Path) -> None:
     assert feed(game, "deal torch").text == f'- No "torch" here: n{none[1:]}'
     assert (
         feed(game, "talk to boy").text == '- No "boy" here: there is nobody here. Type: look. No time passed.'
+    )
+    game.save.close()
+
+
+def test_what_is_only_done_in_the_fight_says_so_before_it(tmp_path: Path) -> None:
+    """`turn undead` face to face with the dead: the line that begins the fight with it."""
+    game = session(tmp_path, party="quick", rules="microlite20")
+    said = feed(game, "turn undead").text
+    assert said.startswith('- You can "turn undead" only in a fight, and now you are exploring. Type: ')
+    game.save.close()
+    (tmp_path / "met").mkdir()
+    table = begun("small", rules="microlite20")
+    group_, people = "dead", appear(table, "skeleton", "skeleton")
+    for who in people:
+        table.change(who, group=group_)
+    band = Band(group_, tuple(people), table.state.spot(), "hostile", known=True, met=1)
+    table.state = attrs.evolve(table.state, bands={group_: band}, encounter=Encounter(group_, 30))
+    game = seat(tmp_path / "met", table)
+    said = feed(game, "turn undead").text
+    assert said == (
+        '- You can "turn undead" only in a fight, and now you are face to face with somebody. '
+        "Type: attack; turn undead. No time passed."
     )
     game.save.close()
