@@ -20,6 +20,7 @@ LABELS: Mapping[str, str] = {
     "odds": "odds",
     "table": "tables (`table` by itself lists them)",
     "text": "a name, or words",
+    "topic": "what it is about",
     "way": "ways",
     "person": "people",
     "foe": "foes",

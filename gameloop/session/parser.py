@@ -30,7 +30,7 @@ PLURALS = {  # kinds of which several may be named
     "spells": "spell",
     "targets": "target",
 }
-SEEN = ("any", "handy")  # kinds of nouns of which something is seen wherever there is light: the ways
+SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
 LOOK, EXAMINE, ATTACK = "look", "examine", "attack"
 LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
@@ -169,6 +169,8 @@ class Grammar:
             raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
         if folded.isdecimal():
             raise NotUnderstood("there is no list with numbers open", "?")
+        if self._prefixes and pick([Token(word)], self._nouns("noun")):
+            raise NotUnderstood(f'what about "{word}"?', f"{EXAMINE} {word}")
         near = nearest(folded, [v.name for v in self._verbs])
         hint = f"oops {near[0]}" if near else "help"
         meant = f'. Did you mean "{near[0]}"?' if near else ""
@@ -277,7 +279,7 @@ class Grammar:
             bare = self._bare(kind, phrase)
             if bare:
                 return self._noun(kind, bare, line)
-            if kind in SEEN and self._mode in (EXPLORE, MEET) and all(n.owner for n in self._held(kind)):
+            if kind in SEEN and self._dark():
                 said = " ".join(token.text for token in phrase)
                 raise NotUnderstood(f'no "{said}" can be made out in the dark', "light torch") from None
             if kind in NOTHING and not self._held(kind):
@@ -285,6 +287,10 @@ class Grammar:
                 reason, instead = NOTHING[kind]
                 raise NotUnderstood(f'no "{said}" here: {reason}', instead) from None
             raise
+
+    def _dark(self) -> bool:
+        """Tells whether nothing can be seen: wherever there is light, the ways are."""
+        return self._mode in (EXPLORE, MEET) and all(noun.owner for noun in self._held("any"))
 
     def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
         """`the bent cleat`: the last word, if it is a noun and the others stand in the text of the place as well."""

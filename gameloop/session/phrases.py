@@ -9,7 +9,7 @@ from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import Token
 from gameloop.world.ruleset import Slot, Verb
 
-FREE = ("text", "word", "number", "count", "dice")  # kinds of argument that are no nouns
+FREE = ("text", "topic", "word", "number", "count", "dice")  # kinds of argument that are no nouns
 AND = ("and", ",", "&")
 HANDLED = ("any", "handy", "snag")  # kinds of nouns that hands are laid on
 ONTO = (

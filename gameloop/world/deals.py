@@ -13,7 +13,7 @@ from gameloop.world.changes import apply
 from gameloop.world.checks import leader
 from gameloop.world.conditions import holds, why_not
 from gameloop.world.contact import speaker
-from gameloop.world.encounters import DORMANT, HOSTILE, PART, members, shown
+from gameloop.world.encounters import CAPTIVE, DORMANT, HOSTILE, PART, members, shown
 from gameloop.world.factions import faction_of, regard
 from gameloop.world.flags import raised
 from gameloop.world.goods import move, some
@@ -109,7 +109,7 @@ def _listens(state: State, rules: Ruleset, deal: Deal, partner: str) -> bool:
     mood = state.bands[partner].mood
     if deal.hostile:
         return mood != DORMANT
-    return mood not in (HOSTILE, DORMANT) and talks(state, partner, speaker(state))
+    return mood not in (HOSTILE, DORMANT, CAPTIVE) and talks(state, partner, speaker(state))
 
 
 def deal_of(rules: Ruleset, deal: str) -> Deal:

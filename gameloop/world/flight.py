@@ -12,6 +12,7 @@ from gameloop.world.chart import Way
 from gameloop.world.checks import leader
 from gameloop.world.encounters import (
     AWAY,
+    FRIENDLY,
     HOSTILE,
     NEGATIVE,
     BandMoved,
@@ -145,13 +146,14 @@ def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str) 
 
 
 def ways_free(state: State, met: Encounter) -> dict[str, Way]:
-    """The ways here that do not lead past those who are met, by id; under the sky one that leads off, into the same
-    country.
+    """The ways here that do not lead past those who are met, by id; whoever means well lets the party by. Under the
+    sky one leads off, into the same country.
     """
     if in_region(state):
         here = state.here.place
         return {OFF: Way(OFF, here, here, "", "")}
-    return {way.id: way for way in ways_known(state) if way.id != met.via}
+    lets_by = state.bands[met.group].mood in FRIENDLY
+    return {way.id: way for way in ways_known(state) if lets_by or way.id != met.via}
 
 
 def run_off(draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> None:

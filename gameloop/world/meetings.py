@@ -236,7 +236,7 @@ VERBS = (
         "Ask those who are well disposed, or a captive, what they know. They tell one thing.",
         "ask",
         group="Meetings",
-        slots=(Slot("band", "band", optional=True), Slot("about", "text", ("about", "for"), optional=True)),
+        slots=(Slot("band", "band", optional=True), Slot("about", "topic", ("about", "for"), optional=True)),
         forms=("ask", "ask THEM"),
     ),
 )

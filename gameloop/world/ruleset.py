@@ -41,7 +41,8 @@ REGIONAL = (WILDERNESS, LAND, BATTLE)  # the groups of those verbs that only reg
 class Slot:
     """One argument of a verb: what kind of noun it takes, after which prepositions, whether it may be missing.
 
-    Kinds: nouns (session/nouns.py), or text, word, number, dice, flag (given by its preposition alone).
+    Kinds: nouns (session/nouns.py), or text, topic (what somebody is asked about), word, number, dice, flag (given by
+    its preposition alone).
     `words` are the choices of kind `word`. One for a person may be for `everybody`: `all:` stands there as EVERYBODY.
     """
 

@@ -103,8 +103,8 @@ VERBS = (
         group="Town",
         aliases=("talk",),
         slots=(
-            Slot("whom", "text", ("to", "with"), optional=True),
-            Slot("about", "text", ("about", "for"), optional=True),
+            Slot("whom", "topic", ("to", "with"), optional=True),
+            Slot("about", "topic", ("about", "for"), optional=True),
         ),
         forms=("ask",),
     ),

@@ -39,7 +39,11 @@ def thought(scene: Scene, event: StanceChanged) -> Block | None:
 def heard(scene: Scene, event: RumourHeard) -> Block:
     """Who tells what; those met underground have it from somebody."""
     source = next((r.who for r in scene.rules.adventure.rumours if r.n == event.n), "")
-    who = event.who if event.by or not source else f"{event.who} has it from {source}"
+    who = (
+        event.who
+        if event.by or not source
+        else f"{event.who} {'have' if event.who[:1].isdecimal() else 'has'} it from {source}"
+    )
     return story(f"{who}: '{event.text}'")
 
 
