@@ -10,6 +10,7 @@ from gameloop.session import wildnouns
 from gameloop.session.sights import scenery, sights
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
+from gameloop.world import bands
 from gameloop.world.amounts import plural
 from gameloop.world.barter import lots
 from gameloop.world.deals import deal_of, on_offer
@@ -193,8 +194,10 @@ def _off(state: State, who: str) -> int:
 
 
 def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    """Those who are met, or are seen here."""
-    return tuple(Noun(band.id, named(state, band.id)) for band in shown(state))
+    """Those who are met, with those of their side, or are seen here."""
+    met = bands.together(state, state.encounter.group) if state.encounter is not None else ()
+    there = dict.fromkeys((*(band.id for band in shown(state)), *met))
+    return tuple(Noun(band, named(state, band)) for band in there)
 
 
 def _units(side: str) -> Callable[[State, Ruleset], Sequence[Noun]]:

@@ -124,7 +124,7 @@ VERBS = (
         "Pick up what lies here, or what the fallen have. Without a name everything in sight that costs nothing.",
         "take all",
         group="Things",
-        aliases=("t", "get"),
+        aliases=("t", "get", "grab", "loot"),
         slots=(COUNT, Slot("what", "loose", optional=True), BY),
         forms=("take THING", "take N THING", "take all", "take NAME's THING", "NAME: take THING"),
     ),

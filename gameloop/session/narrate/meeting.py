@@ -140,6 +140,8 @@ def mood(scene: Scene, event: MoodSet) -> Block | None:
     here = scene.after.bands[event.band].place == scene.after.spot()
     if not here and (met is None or met.group != event.band):
         return None
+    if event.text and any(isinstance(one, MoodSet) and one.text == event.text for one in scene.told):
+        return None  # those of one side show it together
     if event.text:
         return story(f"{event.text}{demand(scene.after, event.band, event.mood)}")
     return None if event.why == ATTACKED else story(manner(scene.after, event.band, event.mood))

@@ -34,11 +34,16 @@ def sprung(scene: Scene, event: TrapSprung) -> tuple[Block, ...]:
     """The adventure's words, then who set it off by what die, and the row behind it."""
     trap = trap_of(scene, event.chart, event.trap)
     thing = scene.before.charts[event.chart].thing(trap.thing).name if trap.thing else ""
-    cause = CAUSES[event.by].format(who=scene.name(event.who), thing=thing or "it")
+    cause = CAUSES[event.by].format(who=scene.name(event.who), thing=_the(thing))
     rolled = scene.last(ROLL, event.who)
     die = f" ({_die(rolled)})" if rolled is not None and event.by not in ("disarm", "open") else ""
     said = trap.say or f"The {trap_name(trap)} goes off."
     return (story(said), rule(f"{cause}{die}: {event.rule}"))
+
+
+def _the(thing: str) -> str:
+    """A thing as one that was spoken of: `the silver ladle`, but `Alba's torque`."""
+    return f"the {thing}" if thing[:1].islower() else thing or "it"
 
 
 def _die(rolled: Rolled) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.session.results import Block
 from gameloop.session.views.deals import offers
 from gameloop.world.encounters import group_of, named, on_their_feet, shown
+from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Band, State
@@ -27,13 +28,15 @@ def line(state: State, band: Band) -> str:
 
 
 def at_home(state: State, band: str) -> str:
-    """How a placed group is in its own room, in the adventure's words; empty elsewhere, without light, and for what
-    is left of one that was more.
+    """How a placed group is in its own room, in the adventure's words; empty elsewhere, without light, in a fight,
+    and for what is left of one that was more.
     """
     group = group_of(state, band)
-    if group is None or group.room != state.here.place or not is_lit(state):
+    calm = state.fight is None and is_lit(state)
+    if group is None or group.room != state.here.place or not calm:
         return ""
-    return group.here if len(on_their_feet(state, band)) == group.count else ""
+    over = bool(group.until) and raised(state, group.until)
+    return group.here if len(on_their_feet(state, band)) == group.count and not over else ""
 
 
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
