@@ -30,6 +30,7 @@ LINES = 8  # and one that says how to see the rest
 EACH = 2  # lines of one verb
 WAYS = 4  # of those that go somewhere
 GOING = ("go", "enter", "travel")
+REFEREE = "Referee"  # the group of verbs by which a player is his own: they are not what can be done here
 MEETINGS = "Meetings"  # the group of verbs of which the ruleset says when they make sense
 ALWAYS = ("look", "map", "party", "log")
 WAITING = "A question is open; undo takes it back, and status, party, map, log and help can be looked at."
@@ -81,7 +82,8 @@ def _verbs(session: Session) -> list[Verb]:
     for name in _urgent(session.seen()):
         order = [name, *(other for other in order if other != name)]
     useless = _useless(session.seen())
-    valid = [v for v in session.verbs() if now in v.modes and v.name in order and v.name not in useless]
+    there = (v for v in session.verbs() if now in v.modes and v.group != REFEREE)
+    valid = [v for v in there if v.name in order and v.name not in useless]
     return sorted(valid, key=lambda v: order.index(v.name))
 
 

@@ -152,7 +152,8 @@ def ways_free(state: State, met: Encounter) -> dict[str, Way]:
     if in_region(state):
         here = state.here.place
         return {OFF: Way(OFF, here, here, "", "")}
-    lets_by = state.bands[met.group].mood in FRIENDLY
+    band = state.bands.get(met.group)
+    lets_by = band is not None and band.mood in FRIENDLY
     return {way.id: way for way in ways_known(state) if lets_by or way.id != met.via}
 
 
