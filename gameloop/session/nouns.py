@@ -26,7 +26,7 @@ from gameloop.world.places import known, ways_known
 from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
-from gameloop.world.sight import fallen, visible
+from gameloop.world.sight import fallen, felt, lying_at
 from gameloop.world.state import FLED, FOES, PARTY, Item, Light, Person, State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.traps import at_hand, trap_name
@@ -315,7 +315,13 @@ def _stakes(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def _lying(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here in sight."""
-    return tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in visible(state, rules))
+    there = lying_at(state, state.here.place)
+    return tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in there)
+
+
+def _felt(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What can be felt for in the dark; nobody is told of it."""
+    return tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in felt(state))
 
 
 def _coffers(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -344,6 +350,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "gift": _gifts,
     "handy": _handy,
     "deal": _deals,
+    "felt": _felt,
     "foe": _foes,
     "item": _things,
     "loose": _loose,

@@ -36,7 +36,9 @@ LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "abou
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
 STAND_INS = {  # kinds of nouns that are looked through where a word is none of the kind that is wanted
     **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
-    **dict.fromkeys(("fuel", "named", "loose", "opened"), ("any", "scenery")),
+    **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
+    **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
+    **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
 }
 GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
 

@@ -12,7 +12,7 @@ from gameloop.world.deeds import carry_out, hinders, toll
 from gameloop.world.fighting import unasked
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
-from gameloop.world.sight import fallen, visible
+from gameloop.world.sight import fallen, felt, lying_at, visible
 from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.traps import TAKE, at_hand, handle
 from gameloop.world.treasure import bound, thing_here
@@ -91,9 +91,8 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
         pick_up(draft, rules, who, item, command.source)
         return
     trapped = {t.thing for t in at_hand(draft.state)}
-    safe = [
-        i for i in visible(draft.state, rules) if i.id not in trapped and not toll(draft.state, rules, i.id)
-    ]
+    seen = lying_at(draft.state, draft.state.here.place)
+    safe = [i for i in seen if i.id not in trapped and not toll(draft.state, rules, i.id)]
     can = [i for i in safe if carrier(draft.state, rules, i, command.who)]
     if not can:
         draft.refuse("there is nothing here that you could take", instead="look", rule=rules.row("take"))
@@ -143,9 +142,12 @@ def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
 
 
 def _untaken(state: State, rules: Ruleset, item: str) -> No | None:
-    """Why what taking a thing costs cannot be paid now."""
+    """Why what taking a thing costs cannot be paid now; in the dark nobody can say."""
     cost = toll(state, rules, item)
-    return hinders(state, rules, cost) if cost is not None else None
+    no = hinders(state, rules, cost) if cost is not None else None
+    if no is not None and any(thing.id == item for thing in felt(state)):
+        return No("there is nothing like it within reach, in the dark", no.rule, "light torch")
+    return no
 
 
 def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) -> None:

@@ -8,12 +8,20 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Band, Item, Person, State
 
 HIDDEN = ("hidden", "secret")
-HELD = "held"
+HELD, PLAIN = "held", "plain"
 
 
 def visible(state: State, _rules: Ruleset) -> tuple[Item, ...]:
-    """The goods lying where the party stands that it knows of, in the order in which they came there."""
-    return lying_at(state, state.here.place)
+    """The goods where the party stands that it knows of, in the order in which they came there, or can feel for."""
+    return (*lying_at(state, state.here.place), *felt(state))
+
+
+def felt(state: State) -> tuple[Item, ...]:
+    """What lies openly in a place that nobody has lit: whoever knows what he looks for can find it by feeling about."""
+    if not unseen(state.survey(), state.here.place):
+        return ()
+    plain = {t.id for t in state.chart().things_at(state.here.place) if t.how == PLAIN}
+    return tuple(item for item in state.held(state.spot()) if item.id in plain)
 
 
 def lying_at(state: State, place: str) -> tuple[Item, ...]:
