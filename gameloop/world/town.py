@@ -158,7 +158,8 @@ def sell_treasure(draft: Drafting, rules: Ruleset) -> None:
     goods = [(p.id, i) for p in state.able() for i in state.held(p.id) if i.kind == TREASURE]
     nos = [unsold(state, rules, who, item) for who, item in goods]
     if None not in nos:
-        turned_away(draft, next(iter(nos), No("nobody carries treasure", rules.row("sell"), "i")))
+        there = (no for no in nos if no is not None and no.rule == rules.row("house"))
+        turned_away(draft, (*there, *nos, No("nobody carries treasure", rules.row("sell"), "i"))[0])
     for who, item in goods:
         if unsold(draft.state, rules, who, item) is None:
             sold(draft, rules, who, item)
