@@ -181,10 +181,9 @@ def test_every_obstacle_has_an_answer_that_the_rules_know(adventure: str, obstac
     assert any(answer.deeds or answer.way for answer in obstacle.answers)
 
 
-@pytest.mark.parametrize("adventure", ADVENTURES)
-def test_few_answers_are_left_to_plans(adventure: str) -> None:
+def test_few_answers_of_the_house_are_left_to_plans() -> None:
     """Fights, sneaking and carrying need no word of the adventure; most others have a deed, a deal or a way."""
-    answers = [answer for obstacle in ADVENTURES[adventure].obstacles for answer in obstacle.answers]
+    answers = [answer for obstacle in ADVENTURES["lampless-house"].obstacles for answer in obstacle.answers]
     coded = [answer for answer in answers if answer.deeds or answer.deals or answer.way]
     assert len(coded) * 4 >= len(answers) * 3
 
