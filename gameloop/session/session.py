@@ -153,9 +153,7 @@ class Session:
             return events
         state = fold(self.game.evolve, self.state, events)
         self._note_versions()
-        entry = self.save.log.entry(
-            command, events, text=text or None, clock=state.clock, digest=digest(state)
-        )
+        entry = log.entry(command, events, text=text or None, clock=state.clock, digest=digest(state))
         self.save.append(entry)
         self._states.keep(entry.n, state)
         self.state = state
