@@ -21,6 +21,7 @@ WORDS = {
     "count": ("1", "2", "all"),
     "dice": ("3d6", "1d20+1", "2-in-6"),
     "text": ("something", "Zelda", "1"),
+    "topic": ("the hill",),
 }
 
 
