@@ -32,7 +32,7 @@ def test_what_ships_can_be_played(adventure: str, rules: str) -> None:
     for name in ("careful", "brawler"):
         one = campaign(Job(adventure, rules, name, ROOTS, trips=1), 0)
         assert (one.stuck, one.broke) == ("", 0)
-        assert len(one.rooms) > 2
+        assert len(one.rooms) > 1
         assert one.trips == 1
         assert one.turns > 0
 
