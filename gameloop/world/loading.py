@@ -81,15 +81,21 @@ def _head(sheet: Sheet, id: str, origin: Origin, report: Report) -> Head:  # noq
     head = sheet.adventure
     if head is None:
         report.add(origin.main, "adventure", "this table is missing", "[adventure]")
+        if sheet.region is None:
+            _has_village(sheet, origin, report)
         raise ContentError(tuple(report.faults))
     if head.id != id:
         report.add(origin.main, "adventure.id", f"{head.id!r} is not the name of the file", f"id = {id!r}")
     return head
 
 
-def _village(sheet: Sheet, origin: Origin, report: Report) -> VillageRow:
+def _has_village(sheet: Sheet, origin: Origin, report: Report) -> None:
     if sheet.village is None:
         report.add(origin.main, "village", "this table is missing", "[village]")
+
+
+def _village(sheet: Sheet, origin: Origin, report: Report) -> VillageRow:
+    _has_village(sheet, origin, report)
     report.stop()
     if sheet.village is None:
         raise ContentError(tuple(report.faults))
