@@ -11,7 +11,7 @@ from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.messages import Command, Event
 from gameloop.world.goods import GearMoved
 from gameloop.world.outdoors import look_about
-from gameloop.world.places import Moved
+from gameloop.world.places import Moved, learn
 from gameloop.world.sites import LeaveTown
 from gameloop.world.state import Item, Spot
 from tests import evidence
@@ -33,6 +33,12 @@ def put(table: Table, at: str) -> Table:
     """The party is in that hex, or at that site."""
     table.run(lambda draft, _rules: draft.emit(Moved(Spot(COUNTRY, at), rule=None)))
     table.run(look_about)
+    return table
+
+
+def beacon(table: Table) -> Table:
+    """The party has found the Crooked Beacon."""
+    table.run(lambda draft, rules: learn(draft, rules, COUNTRY, "seen", ("crooked_beacon",), "search"))
     return table
 
 

@@ -35,6 +35,7 @@ from tests.scenes import EAST, group, scene
 from tests.skirmish import against, appear, play
 from tests.table import Table, begun
 from tests.unit.test_verbs import BOOKS, VERBS
+from tests.wild import abroad, beacon, clock
 
 HOUSE = games.ADVENTURE
 LUCK_BYTES = 32
@@ -376,6 +377,8 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("examine", EXPLORE): lambda: given(stair(), "p1", "rope", name="lantern"),
     ("name", EXPLORE): lambda: given(haunted("abbot_hasken"), "p1", "rope", kind="lamp_oil"),
     ("settle", WILD): famous,
+    ("go", WILD): lambda: beacon(abroad("0203")),
+    ("forcemarch", WILD): lambda: clock(abroad("0203"), 16),
     **{(verb, WILD): lord for verb in ("tax", "collect", "levy")},
     ("yield", WILD): lambda: lord(rebels=20),
     ("wages", WILD): lambda: lord(levy=2),
