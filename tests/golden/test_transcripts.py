@@ -41,3 +41,10 @@ def test_a_mage_s_day_is_told_as_it_was(tmp_path: Path) -> None:
     stream, transcript = played(tmp_path, "mage")
     assert stream.failures == []
     check("transcripts/mage.txt", transcript)
+
+
+def test_a_road_is_told_as_it_was(tmp_path: Path) -> None:
+    """Out of a town and to a site, through a change of weather, a night in camp, and half the way back."""
+    stream, transcript = played(tmp_path, "road")
+    assert stream.failures == []
+    check("transcripts/road.txt", transcript)

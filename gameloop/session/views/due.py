@@ -63,7 +63,8 @@ def provisions(state: State, rules: Ruleset) -> str:
     """For how many days the party has food, and water where it needs to bring it."""
     people = len(state.party()) * daily(state, rules)
     kinds = (FOOD, WATER) if WATER in rules.tools and dry(state) else (FOOD,)
-    parts = [f"{held(state, rules, kind) // people} days of {kind}" for kind in kinds if people]
+    days = {kind: held(state, rules, kind) // people for kind in kinds if people}
+    parts = [f"{n} day{'s' * (n != 1)} of {kind}" for kind, n in days.items()]
     return " and ".join(parts)
 
 
