@@ -1,0 +1,30 @@
+"""A year in the open, and some weeks of it under another rulebook: it runs, verifies clean and replays to the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gameloop.kernel.digest import digest
+from gameloop.world.modes import OVER, mode
+from tests.play import reopened, session
+from tests.year import DAY, live
+
+YEAR = 13 * 28
+
+
+@pytest.mark.parametrize(("rules", "days"), [("barrows", YEAR), ("microlite20", 30)])
+def test_a_year_is_lived_verified_and_replayed(rules: str, days: int, tmp_path: Path) -> None:
+    """By a simple policy, from the log of a party that is hardy and has some money."""
+    game = session(tmp_path, adventure="country-of-fourth", seed="3", rules=rules)
+    for who in game.state.order:
+        name = game.state.people[who].name.casefold()
+        game.feed(f'set {name}.coins 150 because "a year is long"')
+        game.feed(f'set {name}.level 9 because "a year is long"')
+    typed = live(game, days, 10 * days)
+    assert game.state.clock >= days * DAY and mode(game.state) != OVER
+    assert len(typed) >= 3 * days
+    assert game.feed("verify").text.startswith("Verified:")
+    played = digest(game.state)
+    assert digest(reopened(game).state) == played
