@@ -39,7 +39,7 @@ def test_what_cannot_be_done_now_says_what_can(game: Session) -> None:
     said = feed(game, "search")
     assert said.status == UNKNOWN
     assert said.text == (
-        '- You can "search" only while exploring, and now you are face to face with somebody. '
+        '- You can "search" only while exploring or under the open sky, and now you are face to face with somebody. '
         "Type: parley, parley offering silver, leave, attack, wait. No time passed."
     )
 
