@@ -86,7 +86,7 @@ ALL = (
         people.sheet_of,
         "All about one of the party: abilities, figures, gear.",
         "ch",
-        slots=(Slot("name", "person"),),
+        slots=(Slot("name", "carrier"),),
         forms=("sheet NAME",),
         example="sheet aldra",
     ),
@@ -104,7 +104,7 @@ ALL = (
         "What everybody carries, or one of them.",
         "i",
         "inv",
-        slots=(Slot("name", "person", optional=True),),
+        slots=(Slot("name", "carrier", optional=True),),
         forms=("inventory", "inventory NAME"),
     ),
     view(

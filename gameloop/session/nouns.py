@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
-from gameloop.session import wildnouns
+from gameloop.session import trainnouns, wildnouns
 from gameloop.session.sights import scenery, sights
+from gameloop.session.trainnouns import owned, things
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
 from gameloop.world import bands
@@ -27,7 +28,7 @@ from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, felt, lying_at
-from gameloop.world.state import FLED, FOES, PARTY, Item, Light, Person, State
+from gameloop.world.state import FLED, FOES, PARTY, Light, State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.travel import entries
@@ -108,22 +109,10 @@ def _people(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(p.id, p.name) for p in state.party())
 
 
-def _things(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What the party carries, each as `PERSON:ITEM`."""
-    return tuple(_of(state, p, item, rules, p.id) for p in state.party() for item in state.held(p.id))
-
-
-def _of(state: State, person: Person, item: Item, rules: Ruleset, owner: str) -> Noun:
-    burning = any(light.id == item.id for light in state.lights)
-    name = f"burning {item.name}" if burning else item.name
-    words = (name, item.id, *(() if burning else rules.goods.words(item)))
-    return Noun(f"{person.id}:{item.id}", f"{person.name}'s {name}", words, owner)
-
-
 def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here, and what the fallen have."""
     floor = _lying(state, rules)
-    had = tuple(_of(state, p, item, rules, "") for p in fallen(state) for item in state.held(p.id))
+    had = tuple(owned(state, p, item, rules, "") for p in fallen(state) for item in state.held(p.id))
     return (*floor, *had)
 
 
@@ -218,13 +207,13 @@ def _gifts(state: State, rules: Ruleset) -> Sequence[Noun]:
     return (
         Noun(FOOD, FOOD, ("rations", "supply")),
         Noun(SILVER, SILVER, ("coins", "money")),
-        *_things(state, rules),
+        *things(state, rules),
     )
 
 
 def _baits(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What can be left for those who follow."""
-    return (*_gifts(state, rules)[:2], Noun(FLAME, FLAME, ("torch", "light", "fire")), *_things(state, rules))
+    return (*_gifts(state, rules)[:2], Noun(FLAME, FLAME, ("torch", "light", "fire")), *things(state, rules))
 
 
 def _traps(state: State, _rules: Ruleset) -> Sequence[Noun]:
@@ -341,7 +330,7 @@ def _deals(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(deal.id, deal.name, (deal.id.replace("_", " "),)) for deal in deals)
 
 
-ANYWHERE = ("person", "odds", "table")  # what there is also where nobody has come to a place yet
+ANYWHERE = ("person", "carrier", "odds", "table")  # what there is also where nobody has come to a place yet
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "any": _any,
     "away": _away,
@@ -352,7 +341,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "deal": _deals,
     "felt": _felt,
     "foe": _foes,
-    "item": _things,
+    "item": things,
     "loose": _loose,
     "lot": _lots,
     "named": _targets,
@@ -378,6 +367,12 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "table": _tables,
     "lying": _lying,
     "person": _people,
+    "beast": trainnouns.beasts,
+    "freight": trainnouns.freight,
+    "carrier": trainnouns.carriers,
+    "sellable": trainnouns.sellable,
+    "trade": trainnouns.trades,
+    "retainer": trainnouns.retainers,
     "spell": _spells,
     "snag": _snags,
     "target": _targets,

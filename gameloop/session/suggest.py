@@ -61,6 +61,7 @@ FIRST = {  # what is worth offering, by mode, most useful first
         "buy",
         "prices",
         "sell",
+        "hire",
         "enlist",
         "rest",
         "carouse",

@@ -7,6 +7,7 @@ from gameloop.world.goods import move
 from gameloop.world.resting import Carry, SetDown
 from gameloop.world.ruleset import Drafting, Feature, Ruleset
 from gameloop.world.state import BEARING, DEAD, DOWN, Condition, Person, State
+from gameloop.world.train import unseat
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died
 
 PAIR = 2
@@ -52,6 +53,7 @@ def die(draft: Drafting, rules: Ruleset, who: str, row: str) -> None:
     """Death: all the dead had lies where he fell; outside a fight the last one's death ends the game."""
     draft.emit(Died(who, rule=row))
     let_go(draft, who, rules.row("carry"))
+    unseat(draft, who, rule=row)
     for item in draft.state.held(who):
         move(draft, item, who, draft.state.spot(), "fell", rule=rules.row("goods_fall"))
     if draft.state.fight is None:

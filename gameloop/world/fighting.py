@@ -17,7 +17,7 @@ from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.rulings import ruling
 from gameloop.world.scheduler import ROUND, spend
 from gameloop.world.sides import words
-from gameloop.world.state import FOES, PARTY, State
+from gameloop.world.state import BEASTS, FOES, PARTY, State
 from gameloop.world.wounds import ConditionEnded
 
 AUTO = "auto"  # of the setting standing_answers
@@ -183,12 +183,12 @@ def begin_fight(
     The surprised cannot act in the first round; `by` are the ids (spaces between) of those who alone surprised
     them, empty where everybody did.
     """
-    party = tuple(p.id for p in draft.state.party())
-    spots = {**dict.fromkeys(party, 0), **dict.fromkeys(foes, distance)}
-    began = {PARTY: len(party), FOES: len(foes)}
+    party, beasts = (tuple(p.id for p in group) for group in (draft.state.party(), draft.state.beasts()))
+    spots = {**dict.fromkeys((*party, *beasts), 0), **dict.fromkeys(foes, distance)}
+    began = {PARTY: len(party), FOES: len(foes), **({BEASTS: len(beasts)} if beasts else {})}
     front = rules.number(draft.state, "", "front")
     row = rules.row("front" if front else "begin_fight")
-    draft.emit(FightBegan((*party, *foes), began, spots, front, rule=row))
+    draft.emit(FightBegan((*party, *beasts, *foes), began, spots, front, rule=row))
     rules.moments.fight_began(draft, rules, tuple(surprised), by)
 
 

@@ -67,6 +67,7 @@ from gameloop.world import (
     refereeing,
     resting,
     restock,
+    retainers,
     retries,
     rumours,
     scheduler,
@@ -81,6 +82,8 @@ from gameloop.world import (
     storychanges,
     supply,
     town,
+    train,
+    trainverbs,
     trapeffects,
     traps,
     travel,
@@ -147,6 +150,7 @@ FEATURES = (
     refereeing.FEATURE,
     resting.FEATURE,
     restock.FEATURE,
+    retainers.FEATURE,
     retries.FEATURE,
     rumours.FEATURE,
     scheduler.FEATURE,
@@ -160,6 +164,8 @@ FEATURES = (
     storychanges.FEATURE,
     supply.FEATURE,
     town.FEATURE,
+    train.FEATURE,
+    trainverbs.FEATURE,
     trapeffects.FEATURE,
     traps.FEATURE,
     travel.FEATURE,
@@ -258,6 +264,7 @@ class Game(Decider[State]):
             self._handlers[type(draft.command)](draft, self.rules, draft.command)
             turns.end_held(draft, self.rules)
             watches.end_held(draft, self.rules)
+            train.reunite(draft, self.rules)
             see_at_last(draft, self.rules)
             if draft.events and draft.state.fight is None:  # a wish that came to nothing moves no plot
                 follow(draft, self.rules)

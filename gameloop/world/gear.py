@@ -182,7 +182,7 @@ def give(draft: Drafting, rules: Ruleset, command: Give) -> None:
     item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
     if command.to == command.who:
         draft.refuse("he has it already", rule=rules.row("carried"))
-    if command.to not in {p.id for p in draft.state.party()}:
+    if command.to not in bearers(draft.state):
         draft.refuse("nobody of that name is with you", instead="party", rule=rules.row("carried"))
     no = rules.moments.may_carry(draft.state, command.to, item)
     if no is not None:
@@ -191,12 +191,17 @@ def give(draft: Drafting, rules: Ruleset, command: Give) -> None:
     move(draft, item, command.who, command.to, "given", rule=row)
 
 
+def bearers(state: State) -> tuple[str, ...]:
+    """Everybody who is here and bears things: the party, then its beasts."""
+    return tuple(p.id for p in (*state.party(), *state.beasts()))
+
+
 def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
     """The stack that somebody on his feet carries; else a refusal."""
     state = draft.state
-    if who not in {p.id for p in state.party()}:
+    if who not in bearers(state):
         draft.refuse("nobody of that name is with you", instead="party", rule=rules.row("carried"))
-    if who not in {p.id for p in state.able()}:
+    if who not in {p.id for p in (*state.able(), *state.beasts())}:
         name = state.person(who).name
         draft.refuse(
             f"{name} can do nothing now", instead=f"take {name}'s ...", rule=rules.row("take_fallen")
@@ -212,7 +217,7 @@ def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
 
 def shed(draft: Drafting, rules: Ruleset) -> None:
     """Before the party moves, whoever carries more than he can now lays down what is chosen, no more than he must."""
-    for who in [p.id for p in draft.state.able()]:
+    for who in [p.id for p in (*draft.state.able(), *draft.state.beasts())]:
         while excess(draft.state, rules, who) > 0:
             item = _to_shed(draft, rules, who)
             part = _enough(draft.state, rules, who, item)
@@ -348,7 +353,7 @@ VERBS = (
         "Hand something to another of the party; silver too.",
         "give rope to aldra",
         group="Things",
-        slots=(COUNT, Slot("item", "item"), Slot("to", "person", ("to",)), BY),
+        slots=(COUNT, Slot("item", "item"), Slot("to", "carrier", ("to",)), BY),
         forms=("give THING to NAME", "give N THING to NAME"),
     ),
     Verb(

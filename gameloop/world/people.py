@@ -8,6 +8,7 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, VILLAGE, WILD, in_village
 from gameloop.world.places import Charted, Moved
+from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY, WATCH, advance
 from gameloop.world.state import PARTY, Band, Item, Member, Person, Spot, State, with_person
@@ -97,7 +98,7 @@ def admit(draft: Drafting, rules: Ruleset, n: int) -> None:
     """Refuse more people than a party has room for, and new ones while the party is under way."""
     state = draft.state
     most = rules.number(state, "", "party_max")
-    if len(state.party()) + n > most:
+    if sum(HIRED not in p.tags for p in state.party()) + n > most:
         draft.refuse(f"a party has {most} people at most", rule=rules.row("enlist"))
     if state.party() and not in_village(state):
         draft.refuse("new people wait in the village", instead="leave", rule=rules.row("replacement"))

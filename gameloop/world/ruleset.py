@@ -21,9 +21,10 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.engagement import Encounter, Intent
 from gameloop.world.making import Making
 from gameloop.world.oracletables import Oracle
+from gameloop.world.retinue import Retinue
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Item, Member, Person, State
-from gameloop.world.wares import Offer, Recipe, Service, Ware
+from gameloop.world.wares import Offer, Recipe, Service, Trade, Ware
 
 Drafting = Draft[State]
 Handler = Callable[[Drafting, "Ruleset", Any], None]
@@ -310,6 +311,7 @@ class Goods:
     told: Callable[[int], str]  # a sum of money as one says it
     recipes: tuple[Recipe, ...]  # what supply becomes
     services: tuple[Service, ...] = ()  # what is done for money in villages
+    trades: tuple[Trade, ...] = ()  # the kinds of people who can be hired
     unit: int = 1  # how many of the coin that all is counted in are one of those that a player names a sum in
 
 
@@ -379,6 +381,7 @@ class Ruleset:
     meetings: Meetings
     making: Making
     wilds: Wilds
+    retinue: Retinue = Retinue()
 
     @property
     def oracle(self) -> Oracle:

@@ -15,6 +15,7 @@ from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Rules
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
 from gameloop.world.surroundings import see
+from gameloop.world.train import find_strayed, strayed_here
 from gameloop.world.treasure import SEARCH, SearchThing
 from gameloop.world.turns import end_turn, light_duties
 
@@ -50,11 +51,13 @@ def search(draft: Drafting, rules: Ruleset, _command: Search) -> None:
     state = draft.state
     here = state.here
     rolls = SEARCH in rules.checks
-    if known(state.survey(), here.place) == SEARCHED and (once(state) or not rolls):
+    done = known(state.survey(), here.place) == SEARCHED and not strayed_here(state)
+    if done and (once(state) or not rolls):
         draft.refuse("you have searched this place", instead="exits", rule=rules.row("search"))
     if not is_lit(state) and state.settings.get("light_rules", True):
         draft.refuse("nobody can search in the dark", instead="light torch", rule=rules.row("dark"))
     light_duties(draft, rules)
+    find_strayed(draft, rules)
     who = doer(draft, rules, SEARCH, "") if rolls else ""
     turns = state.chart().place(here.place).search_turns
     left = max(0, state.marks.get(mark(here.chart, here.place), turns) - 1)

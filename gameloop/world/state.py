@@ -24,6 +24,7 @@ from gameloop.world.journey import Journey
 
 PARTY = "party"  # the sides of a fight
 FOES = "foes"
+BEASTS = "beasts"  # of beasts of burden, who fight for nobody
 DOWN = "down"  # the conditions that the world itself understands
 DEAD = "dead"
 FLED = "fled"
@@ -234,6 +235,10 @@ class State:
     kinds: Mapping[str, Monster] = field(factory=dict)  # of every kind of creature met, as its content had it
     people: Mapping[str, Person] = field(factory=dict)
     order: tuple[str, ...] = ()  # the party in marching order, the dead too until they are left behind
+    train: tuple[str, ...] = ()  # the party's beasts, the dead too
+    waiting: Mapping[str, str] = field(factory=dict)  # who of party and train stays behind: "chart/place"
+    strayed: Mapping[str, str] = field(factory=dict)  # beasts that ran off: where they are to be found
+    prospects: Mapping[str, int] = field(factory=dict)  # people who ask to be hired, by "chart/kind"
     goods: Mapping[str, tuple[Item, ...]] = field(factory=dict)  # by holder: a person, or "chart/place"
     lights: tuple[Light, ...] = ()
     bands: Mapping[str, Band] = field(factory=dict)
@@ -282,8 +287,14 @@ class State:
         return self.people[who]
 
     def party(self) -> tuple[Person, ...]:
-        """The party in marching order, without the dead and those gone."""
-        return tuple(p for p in (self.people[who] for who in self.order) if not p.gone)
+        """The party in marching order, without the dead, those gone and those who wait elsewhere."""
+        here = (self.people[who] for who in self.order if who not in self.waiting)
+        return tuple(p for p in here if not p.gone)
+
+    def beasts(self) -> tuple[Person, ...]:
+        """The beasts that are with the party and alive."""
+        away = (*self.waiting, *self.strayed)
+        return tuple(p for p in (self.people[who] for who in self.train if who not in away) if not p.gone)
 
     def bearers(self, who: str) -> tuple[Person, ...]:
         """Those who carry somebody, in marching order."""

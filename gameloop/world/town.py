@@ -213,7 +213,7 @@ VERBS = (
         slots=(
             Slot("n", "number", optional=True),
             Slot("ware", "ware"),
-            Slot("who", "person", ("for",), optional=True),
+            Slot("who", "carrier", ("for",), optional=True),
         ),
         forms=("buy WARE", "buy N WARE", "buy WARE for NAME"),
     ),
@@ -225,7 +225,7 @@ VERBS = (
         "sell all",
         cost="no time",
         group="Town",
-        slots=(COUNT, Slot("item", "item", optional=True), BY),
+        slots=(COUNT, Slot("item", "sellable", optional=True), BY),
         forms=("sell THING", "sell N THING", "sell all"),
     ),
     Verb(

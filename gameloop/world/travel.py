@@ -28,6 +28,7 @@ from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import Spot, State
 from gameloop.world.storychanges import under_water
 from gameloop.world.surroundings import see
+from gameloop.world.train import stay_behind
 from gameloop.world.traps import come_in, go_out
 from gameloop.world.turns import end_turn, make_noise, no_rest_owed
 
@@ -202,6 +203,7 @@ def go_below(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
             draft.refuse("there is water to the roof inside", instead="enter", rule=rules.row("leave"))
     if way.kind == CRAWL:
         fits(draft, rules)
+    stay_behind(draft, rules)
     shed(draft, rules)
     chart_of(draft, rules, dungeon.id)
     walk(draft, rules, way)

@@ -39,6 +39,16 @@ class Service:
 
 
 @frozen
+class Trade:
+    """A kind of people for hire: their wage in the coin, what else they may be called."""
+
+    id: str
+    name: str
+    wage: int
+    words: tuple[str, ...] = ()
+
+
+@frozen
 class Offer:
     """What a buyer pays for a stack, in the coin, and the row that says so."""
 

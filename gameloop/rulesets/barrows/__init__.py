@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from gameloop.kernel.messages import Command
 from gameloop.rulesets.barrows import (
     asking,
+    bolting,
     burden,
     circles,
     creation,
     devotion,
     exploring,
     feats,
+    feeding,
     fighting,
     figures,
     hindrance,
+    hirelings,
     injury,
     interruption,
     land,
@@ -37,6 +41,7 @@ from gameloop.rulesets.barrows import (
     targets,
     telling,
     trade,
+    train,
     verbs,
     war,
     wilderness,
@@ -47,7 +52,7 @@ from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.battle import GiveBattle, JoinUnit, PlayBattle, SendAgainst
-from gameloop.world.bestiary import load_bestiary
+from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.camp import CampWatch
 from gameloop.world.content import Library
 from gameloop.world.foraging import Forage
@@ -60,6 +65,8 @@ from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.questioning import Inquire
 from gameloop.world.references import readings
 from gameloop.world.resting import Bind, RestWeek, Sleep
+from gameloop.world.retainers import Advertise, BuildHere, Dismiss, TakeOn
+from gameloop.world.retinue import Retinue
 from gameloop.world.rows import rows_of, tools_of
 from gameloop.world.rulebook import Rulebook
 from gameloop.world.ruleset import (
@@ -78,7 +85,8 @@ from gameloop.world.ruleset import (
 from gameloop.world.sheets import sheet_fault
 from gameloop.world.state import Member
 from gameloop.world.stealth import Steal
-from gameloop.world.town import Carouse
+from gameloop.world.town import Buy, Carouse, Sell
+from gameloop.world.trainverbs import Dismount, Ride
 from gameloop.world.trapeffects import breathe
 from gameloop.world.traps import bring_flame
 from gameloop.world.wording import wordings
@@ -104,7 +112,7 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         read_party=lambda path: tuple(sheet.member(book, c) for c in load_party(path, book).characters),
         write_party=partial(partyfile.write, book),
         adventure=played,
-        creatures={**load_bestiary(library), **{m.id: m for m in (*played.creatures, raising.kind(book))}},
+        creatures={**load_bestiary(library), **{m.id: m for m in _creatures(book, played)}},
         making=making.making(book, load_oracle(library)),
         digests=library.digests(),
         number=partial(figures.number, book),
@@ -124,7 +132,20 @@ def build(library: Library, adventure_id: str) -> Ruleset:
         moments=_moments(book),
         meetings=meeting.meetings(book),
         wilds=wilderness.wilds(book),
+        retinue=_retinue(book),
     )
+
+
+def _creatures(book: Book, played: adventure.Adventure) -> Iterator[Monster]:
+    """The adventure's own, and those that the rules make."""
+    yield from played.creatures
+    yield raising.kind(book)
+    yield from train.kinds(book)
+    yield from hirelings.kinds(book)
+
+
+def _retinue(book: Book) -> Retinue:
+    return Retinue(partial(train.stays, book), partial(train.left, book), partial(hirelings.returned, book))
 
 
 def _magic(book: Book) -> Magic:
@@ -142,10 +163,11 @@ def _goods(book: Book) -> Goods:
         load=partial(burden.load, book),
         bearing=partial(burden.bearing, book),
         shed_first=(SUPPLY, PURSE),
-        wares=trade.wares(book),
+        wares=(*trade.wares(book), *train.wares(book)),
         offer=partial(trade.offer, book),
         told=str,
         recipes=trade.recipes(book),
+        trades=hirelings.trades(book),
     )
 
 
@@ -170,8 +192,9 @@ def _telling(book: Book) -> Telling:
 
 def _handlers(book: Book) -> dict[type[Command], Handler]:
     return {
-        **_meetings(),
+        **_meetings(book),
         **_lords(book),
+        **_followers(book),
         Bind: partial(resting.bind, book),
         Cease: possession.cease,
         Inquire: partial(asking.inquire, book),
@@ -202,12 +225,25 @@ def _lords(book: Book) -> dict[type[Command], Handler]:
     }
 
 
-def _meetings() -> dict[type[Command], Handler]:
+def _followers(book: Book) -> dict[type[Command], Handler]:
+    return {
+        Advertise: partial(hirelings.advertise, book),
+        BuildHere: partial(hirelings.build, book),
+        Buy: partial(train.buy, book),
+        Dismiss: partial(hirelings.dismiss, book),
+        Dismount: partial(train.dismount, book),
+        Ride: partial(train.ride, book),
+        Sell: partial(train.sell, book),
+        TakeOn: partial(hirelings.take_on, book),
+    }
+
+
+def _meetings(book: Book) -> dict[type[Command], Handler]:
     return {
         AskThem: gifts.ask,
         AttackThem: contact.attack,
-        Distract: flight.distract,
-        Flee: flight.flee,
+        Distract: partial(bolting.fled, book),
+        Flee: partial(bolting.fled, book),
         GiveThem: gifts.give,
         GoBack: flight.go_back,
         Parley: gifts.parley,
@@ -244,8 +280,13 @@ def _procedures(book: Book) -> dict[str, Procedure]:
 
 
 def _day(book: Book) -> tuple[Step, ...]:
-    """People eat first, then the levy; the month's tax comes last."""
-    return want.day_ended, partial(levies.day_ended, book), partial(land.month_ended, book)
+    """People eat first, then beasts and those who wait, then the levy; the month's tax comes last."""
+    return (
+        want.day_ended,
+        partial(feeding.day_ended, book),
+        partial(levies.day_ended, book),
+        partial(land.month_ended, book),
+    )
 
 
 def _moments(book: Book) -> Moments:

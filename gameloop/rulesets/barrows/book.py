@@ -14,13 +14,21 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.numbers import Numbers
+from gameloop.rulesets.barrows.trainrecords import Carrier, Hireling, Vehicle, Vessel
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting, by_id
 
 if TYPE_CHECKING:
-    from gameloop.rulesets.barrows.files import DomainFile, Files, MassCombatFile, WildernessFile
+    from gameloop.rulesets.barrows.files import (
+        DomainFile,
+        Files,
+        HirelingsFile,
+        MassCombatFile,
+        WildernessFile,
+    )
 
 NAME = "barrows/book"
+NOT_BORNE = 1_000_000  # items of load of what nobody carries
 
 
 @frozen
@@ -57,6 +65,11 @@ class Book:
     checks: Mapping[str, r.CheckRow]
     mass_combat: MassCombatFile
     domain: DomainFile
+    carriers: Mapping[str, Carrier]
+    vehicles: Mapping[str, Vehicle]
+    vessels: Mapping[str, Vessel]
+    hirelings: Mapping[str, Hireling]
+    hiring: HirelingsFile
     numbers: Numbers
     words: Mapping[str, str]  # what a player may type for gear: id by name, example or word, in small letters
 
@@ -68,6 +81,10 @@ class Book:
             return n * self.numbers.carry.bulky_items if thing.bulky else -(-n // thing.per_item)
         if weapon := self.weapons.get(kind):
             return n * (self.numbers.carry.bulky_items if weapon.bulky else weapon.items)
+        if kind in self.vehicles:
+            return 0  # whoever pulls it does not bear it
+        if vessel := self.vessels.get(kind):
+            return n * self.numbers.carry.bulky_items if vessel.bulky else n * NOT_BORNE
         worn: r.Armor | r.Shield = self.shields[kind] if kind in self.shields else self.armor[kind]
         return n * worn.items
 
@@ -152,6 +169,11 @@ def _book(files: Files, words: Mapping[str, str]) -> Book:
         checks=by_id(files.checks.check),
         mass_combat=files.mass_combat,
         domain=files.domain,
+        carriers=by_id(files.transport.carrier),
+        vehicles=by_id(files.transport.vehicle),
+        vessels=by_id(files.transport.vessel),
+        hirelings=by_id(files.hirelings.hireling),
+        hiring=files.hirelings,
         numbers=files.numbers,
         words=words,
     )

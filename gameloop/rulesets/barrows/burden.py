@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gameloop.rulesets.barrows import hindrance
+from gameloop.rulesets.barrows import bearers, hindrance
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import BOTH
 from gameloop.world.ruleset import Hold, No
@@ -12,12 +12,14 @@ from gameloop.world.state import BEARING, Item, Person, State
 
 
 def load(book: Book, state: State, who: str, more: tuple[Item, ...] = ()) -> int:
-    """Items of load of all that somebody has, of `more` too, and of whom he helps to carry.
+    """Items of load of all that somebody has, of `more` too, of whom he helps to carry and who sits on him.
 
     Like things are counted together, purses by the coin.
     """
-    borne = state.person(who).condition(BEARING)
-    return weight(book, (*state.held(who), *more)) + (borne.value if borne else 0)
+    person = state.person(who)
+    borne = person.condition(BEARING)
+    carried = weight(book, (*state.held(who), *more)) + (borne.value if borne else 0)
+    return carried + bearers.ridden(book, state, person)
 
 
 def weight(book: Book, goods: Iterable[Item]) -> int:
@@ -32,22 +34,25 @@ def weight(book: Book, goods: Iterable[Item]) -> int:
     return given + sum(book.load(kind, n) for kind, n in plain.items())
 
 
-def limit(book: Book, person: Person) -> int:
+def limit(book: Book, state: State, person: Person) -> int:
     """So many items are carried unhindered (A-EQP-01, A-EQP-24)."""
-    return hindrance.capacity(book, person)[0]
+    return bearers.capacity(book, state, person)[0]
 
 
-def most(book: Book, person: Person) -> int:
+def most(book: Book, state: State, person: Person) -> int:
     """More items cannot be carried (A-EQP-02, A-EQP-24)."""
-    return hindrance.capacity(book, person)[1]
+    return bearers.capacity(book, state, person)[1]
 
 
 def bearing(book: Book, state: State, who: str, item: Item) -> str:
     """The row by which somebody carries this too."""
     person = state.person(who)
+    heavy = load(book, state, who, (item,)) > limit(book, state, person)
+    if row := bearers.row_of(book, state, person, item):
+        return "A-TRN-14" if heavy and bearers.is_beast(book, person) else row
     if hindrance.weakened(book, person) > 1:
         return "A-EQP-24"
-    if load(book, state, who, (item,)) > limit(book, person):
+    if heavy:
         return "A-EQP-02"
     return "A-CLS-15" if permitted(book, person, item) else "A-EQP-01"
 
@@ -55,11 +60,13 @@ def bearing(book: Book, state: State, who: str, item: Item) -> str:
 def may_carry(book: Book, state: State, who: str, item: Item) -> No | None:
     """Why somebody cannot carry this too."""
     person = state.person(who)
-    items, top = load(book, state, who, (item,)), most(book, person)
-    if items <= top:
-        return None
+    no = bearers.no_pull(book, state, person, item)
+    items, top = load(book, state, who, (item,)), most(book, state, person)
+    if no is not None or items <= top:
+        return no
     reason = f"{person.name} would carry {items} items, and {top} is the most"
-    return No(reason, bearing(book, state, who, item), "drop something, or take fewer")
+    row = bearers.row_of(book, state, person, item) or bearing(book, state, who, item)
+    return No(reason, row, "drop something, or take fewer")
 
 
 def hold(book: Book, item: Item) -> Hold | None:
@@ -132,5 +139,6 @@ def words(book: Book, item: Item) -> tuple[str, ...]:
 
 def named(book: Book, kind: str) -> str | None:
     """What the lists call a kind of thing, in small letters; None for what stands on no list."""
-    row = book.items.get(kind) or book.weapons.get(kind) or book.armor.get(kind) or book.shields.get(kind)
+    lists = (book.items, book.weapons, book.armor, book.shields, book.vehicles, book.vessels)
+    row = next((rows[kind] for rows in lists if kind in rows), None)
     return row.name.lower() if row else None

@@ -99,7 +99,7 @@ def _lighten(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     rest = [i for i in reversed(held) if i not in first and i.id not in worn]
 
     def free(state: State) -> bool:
-        return burden.load(book, state, who) <= burden.limit(book, state.person(who))
+        return burden.load(book, state, who) <= burden.limit(book, state, state.person(who))
 
     for item in (*first, *rest):
         if not free(draft.state):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.rulesets.barrows import (
     aftermath,
+    bolting,
     devotion,
     hands,
     magic,
@@ -51,7 +52,7 @@ from gameloop.world.natures import tempo as tempo_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import ROUND
 from gameloop.world.sides import foes, reach, standing
-from gameloop.world.state import FOES, PARTY, Condition, State
+from gameloop.world.state import BEASTS, FOES, PARTY, Condition, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 
 Deed = Callable[[Book, Drafting, Ruleset, str], None]
@@ -199,7 +200,11 @@ def fight(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
 def blow(book: Book, draft: Drafting, rules: Ruleset, who: str, foe: str, arm: Arm) -> bool:
     """One of them, with the trick that goes with it; tells whether it hit."""
     intent = draft.state.in_fight().intents.get(who, HOLD)
-    return strike(book, draft, rules, who, foe, arm, trick=intent.how if intent.kind == "maneuver" else "")
+    trick = intent.how if intent.kind == "maneuver" else ""
+    struck = strike(book, draft, rules, who, foe, arm, trick=trick)
+    if draft.state.person(foe).side == BEASTS:
+        bolting.hit(book, draft)
+    return struck
 
 
 def victim(book: Book, draft: Drafting, who: str, last: str) -> str:
@@ -210,7 +215,7 @@ def victim(book: Book, draft: Drafting, who: str, last: str) -> str:
         if foe in near:
             return foe
     if not near:
-        return ""
+        return bolting.strike_at(book, draft, who)
     if is_character(book, state.person(who)):
         return whom(draft, who, near)
     return prey(book, draft, who, [foe for foe in near if able(book, state.person(foe))] or near)
@@ -242,6 +247,13 @@ def lay_to_rest(_book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         laying.lay(draft, rules, who, intent.target, name=name, item=item)
 
 
+def flee(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """All who flee run, and the beasts may run off (A-FLE-13, A-PLAY-42)."""
+    movement.flee(book, draft, rules, who)
+    if draft.state.fight is not None and BEASTS not in draft.state.in_fight().tested:
+        bolting.panic(book, draft)
+
+
 DEEDS: Mapping[str, Mapping[str, Deed]] = {
     MAGIC: {"cast": magic.begin_casting, "cast_back": magic.begin_casting},
     SHOTS: {"shoot": shoot, powers.POWER: powers.use},
@@ -250,7 +262,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "maneuver": movement.advance,
         "charge": movement.charge,
         "withdraw": movement.withdraw,
-        FLEE: movement.flee,
+        FLEE: flee,
         "cast_back": movement.step_back,
     },
     MELEE: {

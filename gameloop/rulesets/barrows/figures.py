@@ -75,12 +75,12 @@ def spell_level(book: Book, _state: State, person: Person) -> int:
     return person.stats["level"] // by if by else 0
 
 
-def _limit(book: Book, _state: State, person: Person) -> int:
-    return burden.limit(book, person)
+def _limit(book: Book, state: State, person: Person) -> int:
+    return burden.limit(book, state, person)
 
 
-def _most(book: Book, _state: State, person: Person) -> int:
-    return burden.most(book, person)
+def _most(book: Book, state: State, person: Person) -> int:
+    return burden.most(book, state, person)
 
 
 def _spells(book: Book, _state: State, person: Person) -> int:

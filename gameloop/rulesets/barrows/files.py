@@ -7,6 +7,7 @@ from typing import Annotated
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import landrecords as land
 from gameloop.rulesets.barrows import records as r
+from gameloop.rulesets.barrows import trainrecords as train
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.world.content import Library, Report, structure_all
 from gameloop.world.references import Setting
@@ -153,6 +154,25 @@ class DomainFile:
 
 
 @frozen
+class TransportFile:
+    carrier: tuple[train.Carrier, ...]
+    vehicle: tuple[train.Vehicle, ...]
+    vessel: tuple[train.Vessel, ...]
+
+
+@frozen
+class HirelingsFile:
+    advert_cost_sp: Count
+    advert_weeks: Count
+    prospects_dice: Dice
+    supply_per_mount: Count
+    damage: Dice
+    bow_range_ft: Count
+    hireling: tuple[train.Hireling, ...]
+    names: tuple[str, ...]
+
+
+@frozen
 class Files:
     """Every file by its name, as it was read."""
 
@@ -177,6 +197,8 @@ class Files:
     checks: ChecksFile
     mass_combat: MassCombatFile
     domain: DomainFile
+    transport: TransportFile
+    hirelings: HirelingsFile
     numbers: Numbers
 
     def tables(self) -> tuple[tuple[str, r.Table], ...]:

@@ -56,12 +56,6 @@ def weakened(book: Book, person: Person) -> int:
     return divisor
 
 
-def capacity(book: Book, person: Person) -> tuple[int, int]:
-    """Items carried freely, and at most (A-EQP-01, A-EQP-02, A-EQP-24)."""
-    carry, divisor = book.numbers.carry, weakened(book, person)
-    return carry.unencumbered_items // divisor, carry.encumbered_items // divisor
-
-
 def arms(book: Book, person: Person) -> int:
     """How many arms somebody has (A-INJ-16)."""
     return max(0, HANDS - sum(row.arms_lost * times for row, times in wounds(book, person)))

@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows.names import ASLEEP, DISEASED, HP, MAX_HP
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.carrying import die, let_go, put_down
 from gameloop.world.goods import Equipped
+from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.state import DOWN, Condition, Person, State
 from gameloop.world.want import DEPRIVED
@@ -64,8 +65,8 @@ def at_zero(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
 
 
 def saves_at_zero(state: State, person: Person) -> bool:
-    """Whether somebody may save at 0 hit points: people and the named do, creatures by a setting (A-AMB-14)."""
-    creature = person.kind in state.kinds and NAMED not in person.tags
+    """Whether somebody may save at 0 hit points: people, also hired, and the named; others by a setting (A-AMB-14)."""
+    creature = person.kind in state.kinds and NAMED not in person.tags and HIRED not in person.tags
     return not creature or state.setting("monsters_save_at_zero") is True
 
 

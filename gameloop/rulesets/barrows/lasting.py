@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer
-from gameloop.rulesets.barrows import charms, draining, flying, injury, possession, raising, sealing
+from gameloop.rulesets.barrows import (
+    charms,
+    draining,
+    flying,
+    hirelings,
+    injury,
+    possession,
+    raising,
+    sealing,
+)
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import DOMINATED, WATERBORNE
 from gameloop.rulesets.barrows.riders import DEADLY, POISONED, ROW
@@ -20,13 +29,14 @@ def fired(book: Book, draft: Drafting, rules: Ruleset, timer: Timer) -> None:
     sealing.over(draft, timer)
     charms.mood_back(draft, timer)
     come_home(draft, rules, timer)
+    hirelings.answered(book, draft, timer)
     flying.run_on(book, draft, rules, timer)
     raising.over(book, draft, timer)
     rise(draft, rules, timer, draining.ROW)
 
 
 def ended(book: Book, draft: Drafting, rules: Ruleset, who: str, condition: Condition) -> None:
-    """A condition of somebody is over: a deadly poison (A-PLAY-29), or breath under water (A-SPL-23)."""
+    """A condition is over: a deadly poison (A-PLAY-29), breath under water (A-SPL-23), a month of work (A-HIR-10)."""
     state = draft.state
     if (
         condition.name == WATERBORNE
@@ -34,6 +44,7 @@ def ended(book: Book, draft: Drafting, rules: Ruleset, who: str, condition: Cond
         and under_water(state, state.here.chart, state.here.place)
     ):
         die(draft, rules, who, "A-SPL-23")
+    hirelings.month_over(book, draft, rules, who, condition)
     if condition.name == DOMINATED:
         possession.run_out(draft, who, condition.other)
     if condition.name == POISONED and condition.value == DEADLY and not draft.state.person(who).gone:

@@ -17,6 +17,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.running import run
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.state import PARTY, Condition, Person, State
+from gameloop.world.train import mount
 from gameloop.world.wounds import ConditionGained
 
 HALF, FULL = "half", "full"
@@ -75,8 +76,10 @@ def close(draft: Drafting, who: str, foe: str, how: str = "", *, rule: str = "A-
 
 
 def step(draft: Drafting, who: str, to: int, how: str, *, rule: str = "A-PLAY-14") -> None:
-    """Move along the line."""
+    """Move along the line; a rider on his horse."""
     now = draft.state.in_fight().spots[who]
+    if rule == "A-PLAY-14" and mount(draft.state, draft.state.person(who)) is not None:
+        rule = "A-TRN-15"
     if to != now:
         draft.emit(Stepped(who, to - now, to, how, rule=rule))
 

@@ -102,7 +102,9 @@ def _unit(book: Book, state: State, side: str, source: str, people: list[Person]
 
 
 def armor(book: Book, state: State, person: Person) -> str:
-    """The armor that troops count as: by armor class without a shield (A-MAS-03, A-AMB-07)."""
+    """The armor that troops count as: the hired by name, others by armor class, no shield (A-MAS-03, A-AMB-07)."""
+    if person.kind in book.hirelings:
+        return book.hirelings[person.kind].mass_armor
     ac = prowess.armor_class(book, state, person)
     rows = book.mass_combat.mass_hit
     return next((row.armor for row in rows if ac <= row.on[-1]), rows[-1].armor)

@@ -22,8 +22,6 @@ class Time:
 class Carry:
     bulky_items: Count
     fallen_person_items: Count
-    unencumbered_items: Count
-    encumbered_items: Count
 
 
 @frozen
@@ -34,6 +32,7 @@ class Fight:
     double_damage_factor: Count
     steps_per_move: Count
     half_move_divisor: Count
+    mounted_factor: Count
 
 
 @frozen

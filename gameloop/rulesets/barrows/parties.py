@@ -210,6 +210,6 @@ def _permitted(sheet: Character, kind: ClassRow, book: Book) -> Faults:
 
 
 def _burden(sheet: Character, book: Book) -> Faults:
-    load, most = load_of(sheet, book), book.numbers.carry.encumbered_items
+    load, most = load_of(sheet, book), book.carriers["person"].encumbered
     if load > most:
         yield "gear", f"{load} items of load cannot be carried", f"at most {most}"

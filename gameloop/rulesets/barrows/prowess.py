@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.barrows import burden, exploring
+from gameloop.rulesets.barrows import bearers, burden, exploring
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import slowed
 from gameloop.rulesets.barrows.monsters import MonsterRecord, record, whole_hd
@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows.records import Level
 from gameloop.world.goods import find
 from gameloop.world.light import lights_here
 from gameloop.world.state import PARTY, Person, State
+from gameloop.world.train import mount
 
 DARK = "dark"
 
@@ -69,16 +70,23 @@ def shield(book: Book, state: State, person: Person) -> str:
 
 
 def steps(book: Book, state: State, person: Person) -> int:
-    """Steps a round: a move on foot, halved for each thing that halves it (A-PLAY-14, A-EQP-25)."""
-    if not is_character(book, person):
-        return beast(book, state, person).steps // slowed(book, person)
+    """Steps a round: a move on foot, halved for each thing that halves it (A-PLAY-14, A-EQP-25, A-TRN-14); of a rider
+    those of his beast (A-TRN-15).
+    """
+    horse = mount(state, person)
+    if horse is not None:
+        return steps(book, state, horse)
+    own = (
+        book.numbers.fight.steps_per_move if is_character(book, person) else beast(book, state, person).steps
+    )
     halves = book.conditions["encumbered"].speed_divisor if encumbered(book, state, person) else 1
-    return book.numbers.fight.steps_per_move // (halves * slowed(book, person))
+    return own // (halves * slowed(book, person))
 
 
 def encumbered(book: Book, state: State, person: Person) -> bool:
-    """Whether a character carries more than he can freely (A-EQP-02)."""
-    return is_character(book, person) and burden.load(book, state, person.id) > burden.limit(book, person)
+    """Whether somebody bears more than he can freely (A-EQP-02, A-TRN-14)."""
+    load = burden.load(book, state, person.id)
+    return bearers.bears(book, person) and load > burden.limit(book, state, person)
 
 
 def in_the_dark(book: Book, state: State, person: Person) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gameloop.rulesets.barrows import burden, figures, hindrance, prowess, skies
+from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, prowess, skies
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import FLYING, RISEN
 from gameloop.rulesets.barrows.records import BONUSES, Ability
 from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.modes import in_region, in_village
+from gameloop.world.retainers import ADVERT
 from gameloop.world.spans import left
 from gameloop.world.state import Condition, Person, State
 from gameloop.world.want import DEPRIVED
@@ -22,6 +23,7 @@ TIMED: Mapping[str, str] = {
     FLYING: "a flight may end, and each turn from then on",
     skies.HELD: "the weather is its own again",
     RISEN: "the hold over the risen dead ends",
+    ADVERT: "an advertisement has run its week",
 }
 
 
@@ -61,8 +63,9 @@ def _creature(book: Book, state: State, person: Person) -> tuple[str, ...]:
 
 
 def _kind(book: Book, state: State, person: Person) -> str:
-    """What a creature is, and its hit dice."""
-    return f"{state.kinds[person.kind].name.lower()}, HD {prowess.hit_dice(book, state, person) or '1/2'}"
+    """What a creature is, and its hit dice; a beast is called by its kind anyway."""
+    kind = "" if bearers.is_beast(book, person) else f"{state.kinds[person.kind].name.lower()}, "
+    return f"{kind}HD {prowess.hit_dice(book, state, person) or '1/2'}"
 
 
 def title(book: Book, state: State, person: Person) -> str:
@@ -94,7 +97,8 @@ def _spell(book: Book, person: Person, spell: str) -> str:
 def _load(book: Book, state: State, person: Person) -> str:
     items = burden.load(book, state, person.id)
     hindered = ", encumbered" if prowess.encumbered(book, state, person) else ""
-    return f"{items} of {burden.limit(book, person)} items (at most {burden.most(book, person)}){hindered}"
+    free, most = burden.limit(book, state, person), burden.most(book, state, person)
+    return f"{items} of {free} items (at most {most}){hindered}"
 
 
 def conditions(book: Book, state: State, person: Person) -> str:

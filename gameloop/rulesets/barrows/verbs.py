@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.rulesets.barrows import truce
 from gameloop.rulesets.barrows.movement import FULL, HALF
 from gameloop.rulesets.barrows.tricks import TRICKS
+from gameloop.world import retainers, trainverbs
 from gameloop.world.contact import speaker
 from gameloop.world.engagement import Intent
 from gameloop.world.modes import FIGHT
@@ -12,6 +13,8 @@ from gameloop.world.orders import FOE, Declare, fighting_verb
 from gameloop.world.ruleset import Slot, Verb
 
 VERBS = (
+    *trainverbs.VERBS,
+    *retainers.VERBS,
     fighting_verb(
         "charge",
         "Run into an enemy: first round only, advantage on the next attack on him and double damage if it hits.",

@@ -30,7 +30,7 @@ from gameloop.world.fighting import (
 )
 from gameloop.world.meetings import RAN
 from gameloop.world.sides import members, words
-from gameloop.world.state import DEAD, DOWN, FOES, PARTY, State
+from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, State
 from gameloop.world.wounds import Fled
 
 SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}
@@ -173,7 +173,7 @@ def _thrown_for(scene: Scene, event: Struck) -> Rolled | None:
 
 def morale(scene: Scene, event: MoraleTested) -> Block:
     """The dice against the score, and whether they run."""
-    who = "They" if event.side == FOES else "Those who follow you"
+    who = {FOES: "They", BEASTS: "Your beasts"}.get(event.side, "Those who follow you")
     if event.result == "never":
         return story("they are dead already, and know no fear.")
     verdict = "break and run" if event.result == "rout" else "stand"

@@ -12,6 +12,7 @@ from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.state import State
 from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
+from gameloop.world.train import HITCHED, LOADED
 from gameloop.world.uses import Recognized, ThingUsed
 
 
@@ -66,6 +67,14 @@ def _found(scene: Scene, event: GearMoved) -> str:
 def _bought(scene: Scene, event: GearMoved) -> str:
     place = serving(scene.after, "buy")
     return f"{scene.name(event.to)} buys {_some(scene, event)}{f' at {place.name}' if place else ''}."
+
+
+def _hitched(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.to)} pulls {_some(scene, event)} now."
+
+
+def _loaded(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.to)} is loaded with {_some(scene, event)}."
 
 
 def _sold(scene: Scene, event: GearMoved) -> str:
@@ -165,6 +174,8 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "received": _received,
     "robbed": _robbed,
     "sold": _sold,
+    HITCHED: _hitched,
+    LOADED: _loaded,
     "taken": _taken,
     "thrown": _thrown,
 }

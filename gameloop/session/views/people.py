@@ -22,9 +22,18 @@ NOBODY = "nobody has been enlisted yet"
 
 
 def party(state: State, rules: Ruleset) -> Block:
-    """Everybody in marching order, the dead too."""
-    lines = [f"{n}. {rules.telling.brief(state, who)}" for n, who in enumerate(state.order, 1)]
-    return Block("list", "\n".join(lines) or NOBODY)
+    """Everybody in marching order, the dead too; then the beasts, and where those are who are not here."""
+    lines = [f"{n}. {_line(state, rules, who)}" for n, who in enumerate(state.order, 1)]
+    beasts = [f"   {_line(state, rules, who)}" for who in state.train if not state.person(who).gone]
+    return Block("list", "\n".join([*lines, *beasts]) or NOBODY)
+
+
+def _line(state: State, rules: Ruleset, who: str) -> str:
+    """Somebody in a line, and where he is if not here."""
+    told = rules.telling.brief(state, who)
+    if who in state.strayed:
+        return f"{told}, run off"
+    return f"{told}, waits outside" if who in state.waiting else told
 
 
 def sheet(state: State, rules: Ruleset, who: str) -> Block:
@@ -55,7 +64,7 @@ def _place(person: Person, item: Item) -> str:
 def inventory(state: State, rules: Ruleset, who: str = "") -> Block:
     """What everybody carries, or one of them, with the load, where it counts."""
     lines: list[str] = []
-    for person in state.party():
+    for person in (*state.party(), *state.beasts()):
         if who in ("", person.id):
             load, limit = (rules.number(state, person.id, name) for name in ("load", "load_limit"))
             told = f"{person.name}: {load} of {limit} items" if limit else f"{person.name}:"
@@ -122,7 +131,14 @@ def services(rules: Ruleset) -> tuple[str, ...]:
     for one in rules.goods.services:
         lines.setdefault(one.price, []).append(one.name)
     told = [f"  {rules.goods.told(price)}: {', '.join(names)}" for price, names in sorted(lines.items())]
-    return ("For hire, with hire:", *told) if told else ()
+    wages: dict[int, list[str]] = {}
+    for trade in sorted(rules.goods.trades, key=lambda one: one.wage):
+        wages.setdefault(trade.wage, []).append(trade.name)
+    paid = [f"  {rules.goods.told(wage)}: {', '.join(names)}" for wage, names in wages.items()]
+    return (
+        *(("For hire, with hire:", *told) if told else ()),
+        *(("For hire by the month, with advertise and hire:", *paid) if paid else ()),
+    )
 
 
 def party_of(session: Session, _args: Args) -> Iterable[Block]:

@@ -8,6 +8,7 @@ from gameloop.session.results import Block
 from gameloop.world.chart import Place
 from gameloop.world.counters import BUY, sold_at
 from gameloop.world.game import verbs_of
+from gameloop.world.retainers import asking
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 from gameloop.world.travel import below, entries
@@ -28,7 +29,7 @@ TALK = "talk"  # the use that `ask` is for
 
 def errands(state: State, rules: Ruleset) -> Block:
     """Where one can go from here: the other places of the village, at no time, and each known way in."""
-    rows = [*_places(state, rules), *_ways(state, rules)]
+    rows = [*_places(state, rules), *_asking(state, rules), *_ways(state, rules)]
     width = max(len(line) for line, _ in rows)
     return Block("list", "\n".join(f"  {line:{width}}  {tells}" for line, tells in rows))
 
@@ -47,6 +48,13 @@ def _places(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
         if place.id != state.here.place:
             uses = here_for(rules, place)
             yield f"go to {place.id.replace('_', ' ')}", f"{place.name}: {uses}" if uses else place.name
+
+
+def _asking(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """Those who ask for work here."""
+    names = {trade.id: trade.name for trade in rules.goods.trades}
+    for kind, n in asking(state, state.here.chart).items():
+        yield f"hire {names[kind]}", f"{n} {'asks' if n == 1 else 'ask'} for work"
 
 
 def _ways(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:

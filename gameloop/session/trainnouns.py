@@ -1,0 +1,56 @@
+"""What can be named of goods that are carried, of beasts, and of people for hire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gameloop.kernel.values import evolve
+from gameloop.session.words import Noun
+from gameloop.world.retainers import HIRED
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import Item, Person, State
+
+
+def things(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What the party and its beasts carry, each as `PERSON:ITEM`."""
+    bearers = (*state.party(), *state.beasts())
+    return tuple(owned(state, p, item, rules, p.id) for p in bearers for item in state.held(p.id))
+
+
+def owned(state: State, person: Person, item: Item, rules: Ruleset, owner: str) -> Noun:
+    """What somebody has, as his."""
+    burning = any(light.id == item.id for light in state.lights)
+    name = f"burning {item.name}" if burning else item.name
+    words = (name, item.id, *(() if burning else rules.goods.words(item)))
+    return Noun(f"{person.id}:{item.id}", f"{person.name}'s {name}", words, owner)
+
+
+def freight(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The beasts, each as `BEAST:`, and what they bear."""
+    held = (owned(state, b, item, rules, b.id) for b in state.beasts() for item in state.held(b.id))
+    return (*(evolve(b, id=f"{b.id}:") for b in beasts(state, rules)), *held)
+
+
+def beasts(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The beasts that are here."""
+    return tuple(Noun(b.id, b.name) for b in state.beasts())
+
+
+def carriers(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Whoever can be given things."""
+    return (*(Noun(p.id, p.name) for p in state.party()), *beasts(state, rules))
+
+
+def sellable(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What is carried, and the beasts, each as `BEAST:`."""
+    return (*things(state, rules), *(evolve(b, id=f"{b.id}:") for b in beasts(state, rules)))
+
+
+def trades(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The kinds of people that can be hired."""
+    return tuple(Noun(t.id, t.name, t.words) for t in rules.goods.trades)
+
+
+def retainers(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Those of the party who serve for a wage."""
+    return tuple(Noun(p.id, p.name) for p in state.party() if HIRED in p.tags)
