@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.modes import EXPLORE, TOWN, WILD
-from gameloop.world.ruleset import Feature, Reducer, Slot, Verb
+from gameloop.world.ruleset import WILDERNESS, Feature, Reducer, Slot, Verb
 from gameloop.world.state import Person, State
 
 HIRED = "hired"
@@ -172,7 +172,7 @@ VERBS = (
         (WILD,),
         "Have a stronghold built on land of your own: it takes an engineer in your service.",
         'build "a keep of black stone"',
-        group="Domain",
+        group=WILDERNESS,
         slots=(Slot("what", "text"),),
         forms=('build "WHAT"',),
     ),
