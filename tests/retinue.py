@@ -9,6 +9,7 @@ from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.retainers import ProspectsCame, TakeOn
 from gameloop.world.state import Item
 from gameloop.world.town import Buy
+from gameloop.world.travel import GoAbout
 from tests.table import Table, begun
 
 VILLAGE = "village"
@@ -18,6 +19,7 @@ DAY = 86400
 def rich(coins: int = 5000, **settings: int | str | bool) -> Table:
     """The ready party in the village of the small adventure, its first with so much silver that weighs nothing."""
     table = begun(at=VILLAGE, settings=settings)
+    table.do(GoAbout("stall"))
     return stocked(table, silver_piece=coins)
 
 

@@ -11,14 +11,16 @@ from gameloop.rulesets.barrows.monsters import whole_hd
 from gameloop.rulesets.barrows.names import ANIMAL, HIT_DICE
 from gameloop.rulesets.barrows.trainrecords import Carrier, Vehicle, Vessel
 from gameloop.world import town
+from gameloop.world import wares as sorts
 from gameloop.world.bestiary import Attack, Gait, Monster
 from gameloop.world.carrying import put_down
+from gameloop.world.counters import BUY, elsewhere, of_ware
 from gameloop.world.gear import carrier as first_to_carry
 from gameloop.world.goods import move, some
 from gameloop.world.people import Described
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import BEASTS, DOWN, NOWHERE, Item, Person, State
-from gameloop.world.town import Buy, Sell, afford, in_a_village, pay_all
+from gameloop.world.town import Buy, Sell, afford, in_a_village, pay_all, turned_away
 from gameloop.world.train import HITCHED, LOADED, BeastGone, BeastJoined, mount, riders, seat, unseat
 from gameloop.world.trainverbs import Dismount, Ride
 from gameloop.world.wares import Ware
@@ -67,7 +69,8 @@ def wares(book: Book) -> Iterator[Ware]:
     )
     for row in rows:
         name = row.name.casefold()
-        yield Ware(row.id, name, Item(row.id, row.id, name), row.cost_sp, "A-TRN-01", row.words)
+        item, sort = Item(row.id, row.id, name), sorts.GEAR if row.id in book.vessels else sorts.ANIMAL
+        yield Ware(row.id, name, item, row.cost_sp, "A-TRN-01", row.words, sort=sort)
 
 
 # --- buying and selling -----------------------------------------------------------------------------
@@ -89,11 +92,19 @@ def _ware(rules: Ruleset, command: Buy) -> Ware | None:
     return next((w for w in rules.goods.wares if w.id == command.ware), None)
 
 
+def _sold_here(draft: Drafting, rules: Ruleset, command: Buy) -> None:
+    """Refuse what this house does not sell."""
+    ware = _ware(rules, command)
+    if ware is not None:
+        turned_away(draft, elsewhere(draft.state, rules, BUY, of_ware(ware), ware.name))
+
+
 def _buy_beasts(book: Book, draft: Drafting, rules: Ruleset, command: Buy) -> None:
     in_a_village(draft, rules)
     row = book.carriers[command.ware]
     if not row.cost_sp or command.n < 1:
         draft.refuse("that is not for sale", instead="prices", rule="A-TRN-01")
+    _sold_here(draft, rules, command)
     price = row.cost_sp * command.n
     afford(draft, rules, price, rule="A-TRN-01")
     pay_all(draft, rules, command.who, price, "paid", rule="A-TRN-01")
@@ -132,6 +143,7 @@ def _buy_cart(book: Book, draft: Drafting, rules: Ruleset, command: Buy) -> None
     ware = _ware(rules, command)
     if ware is None or command.n != 1:
         draft.refuse("carts are bought one at a time", instead=f"buy {command.ware}", rule="A-TRN-01")
+    _sold_here(draft, rules, command)
     state = draft.state
     able = (*state.able(), *state.beasts())
     fit = [p for p in able if command.who in ("", p.id) and no_pull(book, state, p, ware.item) is None]
@@ -151,6 +163,7 @@ def _buy_for_beast(draft: Drafting, rules: Ruleset, command: Buy) -> None:
     ware = _ware(rules, command)
     if ware is None or command.n < 1:
         draft.refuse("that is not for sale", instead="prices", rule=rules.row("buy"))
+    _sold_here(draft, rules, command)
     bought = some(ware.item, command.n)
     no = rules.moments.may_carry(draft.state, command.who, bought)
     if no is not None:
