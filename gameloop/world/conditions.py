@@ -7,17 +7,18 @@ from typing import Any
 
 from gameloop.world.abilities import TOLD, can
 from gameloop.world.actions import When
+from gameloop.world.chart import Chart
 from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_their_feet, present
 from gameloop.world.flags import raised
-from gameloop.world.furnishing import REACTIONS
+from gameloop.world.furnishing import REACTIONS, Thing
 from gameloop.world.goods import counts_as, find
 from gameloop.world.light import has_light, is_flame, lights_here, thing_of
-from gameloop.world.places import door_now, ground
+from gameloop.world.places import door_now
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import DAY
 from gameloop.world.sight import bands_of
-from gameloop.world.state import Band, State, Survey
+from gameloop.world.state import Band, State
 
 WELL = REACTIONS[-2:]  # the moods of those who mean well
 DONE = "deed."  # how the ids of deeds done once begin among what is spent
@@ -49,8 +50,7 @@ def _named(state: State, part: str, value: object) -> str:
     if part == "can":
         return TOLD[word]
     if part in ("open", "shut"):
-        chart = ground(state)
-        way = chart.way(word) if chart else None
+        way = next((w for chart in state.charts.values() for w in chart.ways if w.id == word), None)
         return way.door.make if way and way.door else "way"
     if group_of(state, word) is not None:
         return named(state, word) if word in state.bands else _called(state, word)
@@ -104,11 +104,14 @@ def has(state: State, what: str) -> bool:
 
 def lies(state: State, what: str) -> bool:
     """Tells whether a thing is still where it was put."""
-    chart = ground(state)
-    thing = next((t for t in chart.things if t.id == what), None) if chart else None
-    return (
-        chart is not None and thing is not None and find(state, f"{chart.id}/{thing.room}", what) is not None
+    return any(
+        find(state, f"{chart.id}/{thing.room}", what) is not None for chart, thing in _put(state, what)
     )
+
+
+def _put(state: State, what: str) -> Iterator[tuple[Chart, Thing]]:
+    """The charts in the log that have a thing, and the thing: nothing is so of a dungeon that nobody has seen."""
+    return ((chart, t) for chart in state.charts.values() for t in chart.things if t.id == what)
 
 
 def flame_here(state: State) -> bool:
@@ -124,15 +127,20 @@ LIGHTS: Mapping[str, Callable[[State], bool]] = {
 }
 
 
-def _open(state: State, _rules: Ruleset, way: str) -> bool:
-    chart = ground(state)
-    return chart is not None and door_now(state, chart.id, chart.way(way)).state == OPEN
+def _door(state: State, way: str) -> str:
+    """How a door stands, empty for one of a dungeon that nobody has seen."""
+    charts = (chart for chart in state.charts.values() if any(w.id == way for w in chart.ways))
+    return next((door_now(state, chart.id, chart.way(way)).state for chart in charts), "")
 
 
-def _survey(state: State) -> Survey:
-    """What is known of the dungeon, and what changed in it."""
-    chart = ground(state)
-    return state.surveys[chart.id] if chart else Survey()
+def _spent(state: State, what: str) -> bool:
+    return any(what in survey.spent for survey in state.surveys.values())
+
+
+def _gone(state: State, _rules: Ruleset, group: str) -> bool:
+    """Whether nobody of a group is left; of a dungeon that nobody has seen all are still there."""
+    met = group in state.bands or _spent(state, group)
+    return (met or group_of(state, group) is not None) and not present(state, group)
 
 
 def _loaded(state: State, rules: Ruleset, _yes: bool) -> bool:
@@ -146,14 +154,14 @@ def _day(state: State, rules: Ruleset, day: int) -> bool:
 KINDS: Mapping[str, Holds] = {
     "flag": lambda state, _rules, flag: raised(state, flag),
     "unless": lambda state, _rules, flag: not raised(state, flag),
-    "done": lambda state, _rules, deed: f"{DONE}{deed}" in _survey(state).spent,
+    "done": lambda state, _rules, deed: _spent(state, f"{DONE}{deed}"),
     "lies": lambda state, _rules, thing: lies(state, thing),
-    "taken": lambda state, _rules, thing: ground(state) is not None and not lies(state, thing),
-    "open": _open,
-    "shut": lambda state, rules, way: not _open(state, rules, way),
-    "found": lambda state, _rules, what: what in _survey(state).found,
-    "spent": lambda state, _rules, what: what in _survey(state).spent,
-    "gone": lambda state, _rules, group: not present(state, group),
+    "taken": lambda state, _rules, thing: any(_put(state, thing)) and not lies(state, thing),
+    "open": lambda state, _rules, way: _door(state, way) == OPEN,
+    "shut": lambda state, _rules, way: _door(state, way) not in ("", OPEN),
+    "found": lambda state, _rules, what: any(what in s.found for s in state.surveys.values()),
+    "spent": lambda state, _rules, what: _spent(state, what),
+    "gone": _gone,
     "here": _here,
     "away": lambda state, rules, whom: not _here(state, rules, whom),
     "friendly": _friendly,
