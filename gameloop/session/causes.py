@@ -15,7 +15,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.records import Entry
-from gameloop.kernel.values import fields_of
+from gameloop.kernel.values import evolve, fields_of
 from gameloop.session.history import path
 from gameloop.session.nouns import nouns
 from gameloop.session.published import names, valued
@@ -95,6 +95,8 @@ def _ids(state: State, event: Event) -> frozenset[str]:
 def _named(session: Session, word: str) -> Iterator[Cause]:
     for entry, events in _backwards(session):
         state = session.state_at(entry.n)
+        if state.battle is None:  # whose last turn this may have been
+            state = evolve(state, battle=session.state_at(entry.parent).battle)
         yield from ((entry, k) for k in range(len(events) - 1, -1, -1) if _about(state, events[k], word))
 
 
@@ -117,6 +119,7 @@ def _about(state: State, event: Event, word: str) -> bool:
     if f" {word} " in f" {getattr(event, 'spell', '')} ".replace("_", " "):
         return True
     ids = [p.id for p in state.people.values() if p.name.casefold() == word]
+    ids += [unit.id for unit in state.battle.units if unit.name.casefold() == word] if state.battle else []
     return any(getattr(event, name) in ids for name in fields_of(type(event)).names if ids)
 
 

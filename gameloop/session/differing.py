@@ -1,4 +1,4 @@
-"""Two moments side by side: people, goods, clock, light, the map, foes; only what changed, and what the party knows."""
+"""Two moments side by side: people, goods, clock, light, land, the map, foes; only what changed and the party knows."""
 
 from __future__ import annotations
 
@@ -115,6 +115,32 @@ def _stacks(state: State, who: str) -> Mapping[tuple[str, str], int]:
     return found
 
 
+def _land(one: State, other: State, _rules: Ruleset) -> Iterator[str]:
+    """What the party's lords hold, and who follows them."""
+    for lord in dict.fromkeys((*one.holdings, *other.holdings)):
+        yield from _turned(other.people[lord].name, _held(one, lord), _held(other, lord))
+    for lord in dict.fromkeys((*one.levies, *other.levies)):
+        yield from _turned(f"{other.people[lord].name}'s levy", _levied(one, lord), _levied(other, lord))
+
+
+def _turned(whose: str, was: str, now: str) -> Iterator[str]:
+    if was != now:
+        yield f"{whose}: {was} -> {now}"
+
+
+def _held(state: State, lord: str) -> str:
+    held = state.holdings.get(lord)
+    if held is None:
+        return "no land"
+    up = f", {held.rebels} up in arms" if held.rebels else ""
+    return f"a {held.kind}" + (f", {held.households} households, tax {held.rate} %{up}" if held.miles else "")
+
+
+def _levied(state: State, lord: str) -> str:
+    levy = state.levies.get(lord)
+    return f"{levy.n} who can fight, {levy.hurt} hurt" if levy else "none"
+
+
 def _map(one: State, other: State, rules: Ruleset) -> Iterator[str]:
     """Places come to know, and doors that look different."""
     if not other.here.chart or other.here.chart not in one.charts:
@@ -163,6 +189,7 @@ GROUPS: Mapping[str, Callable[[State, State, Ruleset], Iterator[str]]] = {
     "Light": _light,
     "People": _people,
     "Goods": _goods,
+    "Land": _land,
     "Map": _map,
     "Foes": _foes,
 }

@@ -11,7 +11,7 @@ from gameloop.kernel.errors import Refused
 from gameloop.kernel.records import Entry
 from gameloop.session.causes import causes
 from gameloop.session.history import blocks_of, rule_blocks, typed
-from gameloop.session.narrate.rolls import open_roll
+from gameloop.session.narrate.rolls import IN_BATTLE, open_roll
 from gameloop.session.results import Block
 from gameloop.session.secrets import told_events
 from gameloop.world.ruleset import Args
@@ -46,7 +46,8 @@ def _told(session: Session, entry: Entry, k: int) -> Iterator[Block]:
     yield Block("parser", f"@{entry.n}.{k + 1}, from: {typed(entry)}")
     places = [k]
     if not isinstance(events[k], Rolled):  # the roll of which it came
-        places += [n for n in range(k) if isinstance(events[n], Rolled)][-1:]
+        rolls = ((n, event) for n, event in enumerate(events[:k]) if isinstance(event, Rolled))
+        places += [n for n, roll in rolls if not roll.why.startswith(IN_BATTLE)][-1:]
     blocks = tuple(blocks_of(session, entry))
     for at in places:
         found = [block for n, block in blocks if n == at]

@@ -17,6 +17,7 @@ from gameloop.session.results import Ambiguous, Block, NotUnderstood
 from gameloop.session.suggest import FIRST, hint
 from gameloop.session.views.meeting import choices
 from gameloop.world.game import Crashed
+from gameloop.world.holdings import here as land_here
 from gameloop.world.light import is_lit
 from gameloop.world.modes import EXPLORE, MEET, mode
 from gameloop.world.ruleset import Args, Verb
@@ -88,10 +89,12 @@ def _verbs(session: Session) -> list[Verb]:
 
 
 def _urgent(state: State) -> Iterator[str]:
-    """What comes before all else: light in the dark, the rest that is owed."""
+    """What comes before all else: light in the dark, the rest that is owed, those who rise on this land."""
     if mode(state) == EXPLORE:
         yield from ("rest",) if owed(state) else ()
         yield from () if is_lit(state) else ("light",)
+    land = land_here(state)
+    yield from ("yield", "battle") if land is not None and land.rebels else ()
 
 
 def _useless(state: State) -> tuple[str, ...]:

@@ -185,6 +185,8 @@ def _harm(rolled: Rolled) -> str:
 
 def _unseen(session: Session, parsed: Parsed, rolls: Sequence[Rolled]) -> str:
     """What can be said where the roll is secret, reaches for no number, or is not made at once."""
+    if not rolls and session.state.battle is not None:
+        return f'The dice of both sides decide that. Type: whatif 100 "{parsed.canonical}"'
     if not rolls:
         return "Nothing is rolled for that at once: it is out of reach, or needs no luck"
     if not rolls[0].secret:

@@ -111,7 +111,7 @@ class Grammar:
         actor, words = self.actor(words)
         if not words:
             raise NotUnderstood("there is no command in that", "?")
-        words = self._looking(self._directed(words))
+        words = self._looking(self._overland(self._directed(words)))
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         try:
             parsed = self._arguments(verb, toward(verb, words[1:]), actor)
@@ -141,6 +141,17 @@ class Grammar:
         if self._mode == FIGHT:
             raise NotUnderstood("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
         return [Token(TRAVEL if self._mode == WILD else GO), *words]
+
+    def _overland(self, words: list[Token]) -> list[Token]:
+        """`go north` in the open is to travel there, and so is `go to` what lies in another hex."""
+        if self._mode != WILD or all(verb.name != GO for verb in self._exact(words[0].folded)):
+            return words
+        said = [word for word in words[1:] if word.folded != "to"]
+        if not said or pick(said, self._nouns("site")):
+            return words
+        if pick(said, self._nouns("heading")):
+            return [Token(TRAVEL), *said]
+        return [Token(TRAVEL), Token("to"), *said] if pick(said, self._nouns("goal")) else words
 
     def _looking(self, words: list[Token]) -> list[Token]:
         """`look at the lamp`: to look at something is to examine it."""

@@ -13,6 +13,7 @@ from gameloop.session.refs import Place, Scale, mark_fault, resolve
 from gameloop.session.results import Block
 from gameloop.session.views.status import DAY, moment
 from gameloop.world.ruleset import Args
+from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -95,8 +96,13 @@ def _boundary(session: Session, entry: Entry, unit: str) -> bool:
     if unit == "turn":
         return before.turn_began != after.turn_began or before.clock == after.turn_began
     if unit == "fight":
-        return before.fight is None and after.fight is not None
+        return _peaceful(before) and not _peaceful(after)
     return before.clock // DAY != after.clock // DAY
+
+
+def _peaceful(state: State) -> bool:
+    """Tells whether there is neither a fight nor a battle."""
+    return state.fight is None and state.battle is None
 
 
 def redo(session: Session, _args: Args) -> Iterable[Block]:

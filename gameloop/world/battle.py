@@ -10,7 +10,7 @@ from typing import Any
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.armies import Battle, Unit
-from gameloop.world.modes import BATTLE, MEET
+from gameloop.world.modes import BATTLE, MEET, WILD
 from gameloop.world.ruleset import BATTLE as GROUP
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
@@ -133,6 +133,11 @@ class BattleEnded(Event):
     winner: str
 
 
+def the(name: str) -> str:
+    """The name of a unit as it stands in a sentence: `the orcs`, `Aldra's levy`, `Bor`."""
+    return name if name[:1].isupper() else f"the {name}"
+
+
 def refuse(draft: Drafting, rules: Ruleset, _command: Command) -> None:
     """These rules know no battles."""
     draft.refuse("nothing here is fought out by armies", rule=rules.row("nobody_able"))
@@ -204,10 +209,11 @@ VERBS = (
     Verb(
         "battle",
         lambda state, _args: PlayBattle() if state.battle is not None else GiveBattle(),
-        (MEET, BATTLE),
-        "Draw up your troops against many who are met; in a battle: fight one turn of it.",
+        (MEET, WILD, BATTLE),
+        "Draw up your troops against those who are met, or who rise on your land; in a battle: fight one turn of it.",
         "battle",
         cost="10 minutes",
+        costs=lambda state, _rules, _args: "10 minutes" if state.battle is not None else "free",
         group=GROUP,
         forms=("battle",),
     ),

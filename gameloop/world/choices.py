@@ -6,6 +6,7 @@ from gameloop.world import bait, bands, barter, contact, flight, gifts
 from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, SILVER
 from gameloop.world.engagement import Encounter
 from gameloop.world.goods import of_kind
+from gameloop.world.modes import open_ground
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
@@ -25,9 +26,16 @@ def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
         *_fed(state, rules, met, mood),
         *_go(state, met, mood),
         *_run(state, rules, met, mood),
+        *((("battle", "your levy fights them"),) if _levied(state) else ()),
         ("attack", "the fight begins"),
         ("wait", "they attack" if mood in (HOSTILE, NEGATIVE) else "let them be"),
     )
+
+
+def _levied(state: State) -> bool:
+    """Tells whether a levy is with the party, where it can draw up."""
+    here = (lord for lord, levy in state.levies.items() if levy.n and lord in state.order)
+    return open_ground(state) and any(not state.people[lord].gone for lord in here)
 
 
 def _talk(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:

@@ -43,6 +43,11 @@ def under_sky(state: State) -> bool:
     return not state.here.chart or in_village(state) or OUTDOORS in state.chart().place(state.here.place).tags
 
 
+def open_ground(state: State) -> bool:
+    """Tells whether there is room for an army: in the open, in a village, under the sky."""
+    return in_region(state) or under_sky(state)
+
+
 def in_village(state: State) -> bool:
     """Tells whether the party stands in a village."""
     return bool(state.here.chart) and state.chart().kind == VILLAGE

@@ -11,10 +11,11 @@ from gameloop.world.deeds import LOOK, SAVE, SCENE, fitting, hinders
 from gameloop.world.gear import COUNT, Drop, Take, number_of
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
-from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD
+from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD, in_region
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import BY, WITH, Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN
+from gameloop.world.sites import LeaveTown
 from gameloop.world.state import State
 from gameloop.world.travel import Go, leave_costs, spans
 
@@ -104,6 +105,8 @@ def _leave(state: State, args: Args) -> Command:
         return Drop(holder, item, number_of(args))
     if "what" in args:
         return Handle(LEAVE, args["what"], args.get("other", ""))
+    if in_region(state):
+        return LeaveTown()
     return Go(next((w.id for w in ways_known(state) if w.out), ""))
 
 

@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world import watches
 from gameloop.world.bearings import found_again
-from gameloop.world.modes import TOWN, WILD, in_village
+from gameloop.world.modes import TOWN, WILD, in_region, in_village
 from gameloop.world.outdoors import (
     chart_region,
     look_about,
@@ -115,6 +115,8 @@ def go_in(draft: Drafting, rules: Ruleset, site: Site) -> None:
 def leave_town(draft: Drafting, rules: Ruleset, _command: LeaveTown) -> None:
     """Out into the country, at no time."""
     row = rules.row("leave")
+    if in_region(draft.state):
+        draft.refuse("you are in the open already", instead="exits", rule=row)
     if not in_village(draft.state):
         draft.refuse("you are in no village", instead="look", rule=row)
     region = rules.adventure.region

@@ -25,7 +25,7 @@ from gameloop.world.carrying import Died
 from gameloop.world.encounters import EncounterEnded
 from gameloop.world.engagement import Encounter
 from gameloop.world.holdings import LevyChanged
-from gameloop.world.state import FOES, PARTY
+from gameloop.world.state import FOES, PARTY, Spot
 from gameloop.world.wounds import ConditionGained
 from tests.skirmish import against, people
 from tests.table import Table, only
@@ -49,6 +49,8 @@ def led(*kinds: str) -> Table:
     against(table, *kinds)
     (band,) = table.state.bands
     table.state = attrs.evolve(table.state, fight=None, encounter=Encounter(band, 0))
+    assert "underground" in str(table.refuse(GiveBattle()))
+    table.state = attrs.evolve(table.state, here=Spot("", ""))
     assert "no troops" in str(table.refuse(GiveBattle()))
     lord = table.state.order[0]
     held = Holding(lord, "manor", "x/0101", "borderlands", 3, 8, 10)
@@ -229,3 +231,13 @@ def test_a_levy_gives_battle_to_those_who_are_met() -> None:
     assert only(events, EncounterEnded).how == "battle"
     assert not [e for e in events if isinstance(e, LevyChanged)]
     assert len([e for e in events if isinstance(e, Died)]) == 6
+
+
+@pytest.mark.rule("A-PLAY-80")
+def test_those_who_can_strike_nobody_part() -> None:
+    """One of half a hit die against another: no die falls, and without an end there would be no way out."""
+    table = fought(unit("rat", PARTY, 1, halves=1), unit("bat", FOES, 1, halves=1))
+    events = table.do(PlayBattle())
+    assert [e.dice for e in events if isinstance(e, UnitStruck)] == [0, 0]
+    assert only(events, BattleEnded) == BattleEnded("", rule="A-PLAY-80")
+    assert table.state.battle is None

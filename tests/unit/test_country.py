@@ -6,13 +6,18 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import attrs
 import pytest
 
 from gameloop.session.results import OK
 from gameloop.world.adventure import load
+from gameloop.world.conditions import holds
 from gameloop.world.content import Library, content_root
 from gameloop.world.modes import TOWN, mode
+from gameloop.world.state import Spot
+from gameloop.world.travel import chart_of
 from tests.play import session
+from tests.table import begun
 
 COUNTRY = "country-of-fourth"
 WHOLE = load(COUNTRY, Library())
@@ -91,3 +96,20 @@ def test_one_begins_at_sconce_and_goes_out_into_it(tmp_path: Path, book: str) ->
         assert game.feed(line).status == OK, line
     assert "one lamp burning by day" in game.feed("look").text
     game.save.close()
+
+
+@pytest.mark.usefixtures("each_rulebook")
+@pytest.mark.parametrize("first", sorted(DUNGEONS))
+def test_no_faction_is_done_with_a_party_that_has_done_nothing(first: str) -> None:
+    """Nobody is gone, and nothing taken, from a dungeon that no party has come to, nor while it is in another."""
+    table = begun(COUNTRY)
+    charts = {part.dungeon.id: part.id for part in WHOLE.parts if part.id in DUNGEONS}
+    order = sorted(charts, key=lambda chart: charts[chart] != first)
+    for chart in ("", *order):
+        if chart:
+            table.run(lambda draft, rules, chart=chart: chart_of(draft, rules, chart))
+            table.state = attrs.evolve(table.state, here=Spot(chart, ""))
+        factions = table.game.rules.adventure.factions
+        assert len(factions) > len(DUNGEONS)
+        assert [f.id for f in factions if f.breaks and holds(table.state, table.game.rules, f.breaks)] == []
+    assert not any(mark.startswith("stance.") for mark in table.state.marks)

@@ -39,6 +39,10 @@ HIGH = "retainer_morale"  # what a high charisma adds, among others
 def take(book: Book, draft: Drafting, rules: Ruleset, command: TakeLand) -> None:
     """A character of the highest level takes the land of his class, in a hex that has no lord (A-DOM-01, A-PLAY-76)."""
     outdoors(draft, rules)
+    if draft.state.journey.aware:
+        draft.refuse(
+            "you have lost your way, and land is where one knows", instead="explore", rule="A-PLAY-76"
+        )
     who = command.who or _first_fit(book, draft.state) or draft.state.able()[0].id
     row = _fit(book, draft, who)
     at = place_of(draft.state)
@@ -107,8 +111,8 @@ def holding(draft: Drafting, who: str, *, peopled: bool = False, present: bool =
     lord = who or next((one for one in state.order if one in state.holdings), "")
     held = state.holdings.get(lord)
     if held is None:
-        name = state.person(who).name if who else "nobody of the party"
-        draft.refuse(f"{name} {'has' if not who else 'holds'} no land", instead="settle", rule="A-DOM-01")
+        none = f"{state.person(who).name} holds no land" if who else "nobody of the party holds land"
+        draft.refuse(none, instead="settle", rule="A-DOM-01")
     if peopled and not held.miles:
         draft.refuse("there are no households on this land", instead="domain", rule="A-DOM-02")
     if present and held.at != place_of(state):

@@ -5,7 +5,7 @@ Who is drawn up stands in muster.py, what becomes of the fallen in casualties.py
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from gameloop.kernel.dice import Aim
 from gameloop.kernel.notation import MAX_DICE
@@ -26,7 +26,10 @@ from gameloop.world.battle import (
     UnitSent,
     UnitStruck,
     UnitTested,
+    the,
 )
+from gameloop.world.contact import ATTACKED, turn
+from gameloop.world.modes import open_ground
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN, advance
 from gameloop.world.sides import other_side
@@ -41,10 +44,14 @@ def give_battle(book: Book, draft: Drafting, rules: Ruleset, _command: GiveBattl
     """Draw up troops against those who are met, or against the rebels of this land (A-PLAY-77, A-PLAY-78)."""
     enemy, why = muster.enemies(book, draft.state)
     if not enemy:
-        draft.refuse("there is no army here to fight", instead="attack, or look", rule="A-PLAY-78")
-    own = muster.troops(book, draft.state)
+        draft.refuse("there is no army here to fight", instead="look", rule="A-PLAY-78")
+    if not open_ground(draft.state):
+        draft.refuse("troops stay outside when you go underground", instead="attack", rule="A-PLAY-75")
+    own, met = muster.troops(book, draft.state), draft.state.encounter is not None
     if not own:
-        draft.refuse("you have no troops here", instead="levy, hire, or attack", rule="A-PLAY-78")
+        draft.refuse("you have no troops here", instead="attack" if met else "yield", rule="A-PLAY-78")
+    if met:
+        turn(draft, rules, why, ATTACKED)
     begin(draft, (*own, *enemy), why)
 
 
@@ -68,7 +75,7 @@ def join(book: Book, draft: Drafting, _rules: Ruleset, command: JoinUnit) -> Non
         draft.refuse("only characters go with a unit", instead="battle", rule="A-PLAY-79")
     now = next((u for u in battle.units if u.hero == who), None)
     if (now is not None and now.id == command.unit) or (now is None and not command.unit):
-        where = f"goes with {now.name} already" if now else "goes with no unit"
+        where = f"goes with {the(now.name)} already" if now else "goes with no unit"
         draft.refuse(f"{state.person(who).name} {where}", instead="battle", rule="A-PLAY-79")
     if command.unit and battle.unit(command.unit).hero:
         other = state.person(battle.unit(command.unit).hero).name
@@ -159,12 +166,16 @@ def _try(book: Book, draft: Drafting, unit: Unit) -> None:
 
 
 def _end(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """It is over when a side has no unit left; the side that stays has the field (A-PLAY-80)."""
+    """It is over when a side has no unit left; the side that stays has the field (A-PLAY-80).
+
+    Where nobody who stands has a die to throw it would go on for ever: they part, and nobody has the field.
+    """
     battle = draft.state.in_battle()
-    left: Mapping[str, bool] = {side: bool(battle.standing(side)) for side in (PARTY, FOES)}
-    if all(left.values()):
+    stand = {side: battle.standing(side) for side in (PARTY, FOES)}
+    both = all(stand.values())
+    if both and any(dice_of(unit) for units in stand.values() for unit in units):
         return
-    winner = next((side for side, stands in left.items() if stands), "")
+    winner = "" if both else next((side for side, units in stand.items() if units), "")
     counted = casualties.count(book, draft, battle)
     draft.emit(BattleEnded(winner, rule="A-PLAY-80"))
     casualties.settle(book, draft, rules, battle, winner, counted)

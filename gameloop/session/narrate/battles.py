@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.dice import Rolled
+from gameloop.session.narrate.rolls import faces
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views.battles import roll_call, strength
@@ -17,6 +19,7 @@ from gameloop.world.battle import (
     UnitSent,
     UnitStruck,
     UnitTested,
+    the,
 )
 from gameloop.world.state import PARTY
 
@@ -25,6 +28,19 @@ RESULTS = {"rout": "they rout", "stand": "they stand", "never": "they know no fe
 
 def _unit(scene: Scene, name: str) -> Unit:
     return (scene.before.battle or scene.after.in_battle()).unit(name)
+
+
+def _the(scene: Scene, name: str) -> str:
+    return the(_unit(scene, name).name)
+
+
+def _thrown(scene: Scene, what: str, unit: str) -> str:
+    """The dice that a unit has just thrown for something, those of one kind in a row: `12d6 (2, 5, ...)`."""
+    rolls = [e for e in scene.told if isinstance(e, Rolled) and e.why == f"{what}_{unit}"]
+    shown = [str(face) for roll in rolls for face in roll.faces]
+    if len(rolls) == 1 and what == "morale":
+        return f" {rolls[0].dice} {faces(rolls[0])}"
+    return f": {len(shown)}{rolls[0].dice[rolls[0].dice.index('d') :]} ({', '.join(shown)})" if rolls else ""
 
 
 def began(scene: Scene, event: BattleBegan) -> tuple[Block, ...]:
@@ -40,58 +56,64 @@ def turn(_scene: Scene, event: BattleTurnBegan) -> Block:
 
 def sent(scene: Scene, event: UnitSent) -> Block:
     """Who goes for whom."""
-    return story(f"The {_unit(scene, event.unit).name} are to strike the {_unit(scene, event.at).name}.")
+    return story(f"{_the(scene, event.unit)} are to strike {_the(scene, event.at)}.")
 
 
 def joined(scene: Scene, event: UnitJoined) -> Block:
     """Somebody is with them now, or with nobody."""
     name = scene.name(event.who)
-    return story(
-        f"{name} goes with the {_unit(scene, event.unit).name}." if event.unit else f"{name} stands aside."
-    )
+    return story(f"{name} goes with {_the(scene, event.unit)}." if event.unit else f"{name} stands aside.")
 
 
 def struck(scene: Scene, event: UnitStruck) -> Block:
     """How many of their dice hit."""
-    own, at = _unit(scene, event.unit), _unit(scene, event.at)
-    text = f"{own.name} strike {at.name}: {event.dice} dice, each hits on {event.needed}+ -> {event.hits}"
-    return Block("roll", text)
+    own, at = _the(scene, event.unit), _the(scene, event.at)
+    dice = _thrown(scene, "battle", event.unit) or ": no dice"
+    return Block("roll", f"{own} strike {at}{dice}, each hits on {event.needed}+ -> {event.hits}")
 
 
-def lost(scene: Scene, event: UnitLost) -> Block:
-    """How many of them fall."""
+def lost(scene: Scene, event: UnitLost) -> Block | None:
+    """How many of them fall, and who of those with them stands alone; nothing where the last of them falls."""
     unit = _unit(scene, event.unit)
+    down = any(isinstance(e, UnitGone) and (e.unit, e.why) == (event.unit, FALLEN) for e in scene.coming)
+    if down and not event.fell:
+        return None
+    if unit.hero and not event.left and not down:
+        fell = f"Of {the(unit.name)} {event.fell} fall{'s' * (event.fell == 1)}; " if event.fell else ""
+        return story(f"{fell}{scene.name(unit.hero)} stands alone.")
     if not event.fell:
-        return story(f"The {unit.name} are hard pressed, and nobody falls.")
-    return story(f"Of the {unit.name} {event.fell} fall{'s' * (event.fell == 1)}; {strength(event.left)}.")
+        return story(f"{the(unit.name)} are hard pressed, and nobody falls.")
+    return story(f"Of {the(unit.name)} {event.fell} fall{'s' * (event.fell == 1)}; {strength(event.left)}.")
 
 
 def tested(scene: Scene, event: UnitTested) -> Block:
     """Whether they stand."""
     unit = _unit(scene, event.unit)
-    aim = f" {event.total}, rout on {event.score}+" if event.score else ""
-    return Block("roll", f"morale of the {unit.name}:{aim}: {RESULTS[event.result]}")
+    aim = f":{_thrown(scene, 'morale', event.unit)}, rout on {event.score}+" if event.score else ""
+    return Block("roll", f"morale of {the(unit.name)}{aim}: {RESULTS[event.result]}")
 
 
 def gone(scene: Scene, event: UnitGone) -> Block:
     """They are off the field."""
     unit = _unit(scene, event.unit)
+    with_them = f", {scene.name(unit.hero)} with them" if unit.hero else ""
     said = "are all down" if event.why == FALLEN else "break, and run from the field"
-    return story(f"The {unit.name} {said}.")
+    return story(f"{the(unit.name)} {said}{with_them}.")
 
 
-def counted(scene: Scene, event: CasualtiesCounted) -> Block:
-    """Who of the fallen lives."""
-    unit = _unit(scene, event.unit)
-    return story(
-        f"Of the fallen {unit.name} {event.dead} are dead; {event.wounded} live, grievously wounded."
-    )
+def counted(scene: Scene, event: CasualtiesCounted) -> tuple[Block, ...]:
+    """Who of the fallen lives, and the dice that say so."""
+    own = _the(scene, event.unit)
+    dice = Block("roll", f"who of {own} survives{_thrown(scene, 'survives', event.unit)}")
+    dead = f"{event.dead} {'is' if event.dead == 1 else 'are'} dead"
+    live = f"{event.wounded} live{'s' * (event.wounded == 1)}, grievously wounded"
+    return (dice, story(f"Of the fallen of {own} {dead}; {live}."))
 
 
 def ended(_scene: Scene, event: BattleEnded) -> Block:
     """Whose the field is."""
     if not event.winner:
-        return story("Nobody is left standing on the field.")
+        return story("Nobody has the field.")
     return story("The field is yours." if event.winner == PARTY else "The field is theirs.")
 
 

@@ -9,6 +9,7 @@ from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
 from gameloop.world.foraging import FORAGED
 from gameloop.world.goods import Equipped, GearMoved
+from gameloop.world.holdings import COFFER
 from gameloop.world.state import State
 from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
@@ -20,8 +21,8 @@ def moved(scene: Scene, event: GearMoved) -> Block | None:
     """Who did what with it; and who is encumbered by it now, or no longer."""
     if event.why in UNTOLD:
         return None
-    if event.why == TURNED:
-        return None  # what is made of it is told
+    if event.why == TURNED or event.to.endswith(COFFER):
+        return None  # what is made of it, and what land yields, is told
     told = WAYS.get(event.why, _other)(scene, event)
     return story(f"{told}{_burden(scene, event.source)}{_burden(scene, event.to)}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import some
 from gameloop.session.views.due import clock
 from gameloop.world.armies import Holding
 from gameloop.world.holdings import (
@@ -58,9 +59,11 @@ def tax(scene: Scene, event: TaxSet) -> Block:
 
 def collected(scene: Scene, event: TaxCollected) -> Block:
     """What the month brought."""
-    coins = scene.rules.goods.told(event.coins)
+    coins = some(scene.rules.item(scene.rules.coin, event.coins)) if event.coins else "nothing"
+    into = " goes into its coffer" if event.coins else ""
     rest = f", and {event.carried} hundredths are carried over" if event.carried else ""
-    return story(f"The tax of {scene.name(event.lord)}'s {_land(scene, event.lord).kind}: {coins}{rest}.")
+    tax = f"The tax of {scene.name(event.lord)}'s {_land(scene, event.lord).kind}"
+    return story(f"{tax}, {coins},{into}{rest}." if into else f"{tax}: {coins}{rest}.")
 
 
 def rose(scene: Scene, event: Uprising) -> Block:

@@ -28,12 +28,19 @@ WITH_ITS_FACT = (  # told by the fact that comes of it
 )
 
 
+IN_BATTLE = ("battle_", "survives_", "morale_")  # and the id of a unit: told by name with what comes of it
+
+
 def rolled(scene: Scene, event: Rolled) -> Block | tuple[Block, ...] | None:
     """The roll in one line; a secret one only says that dice fell, and one nobody asked for not even that.
 
     Hit dice that were thrown anew tell what comes of them, also where that is nothing.
     """
-    if event.why in WITH_ITS_FACT or (event.secret and event.why in UNASKED):
+    if (
+        event.why in WITH_ITS_FACT
+        or event.why.startswith(IN_BATTLE)
+        or (event.secret and event.why in UNASKED)
+    ):
         return None
     if event.secret:
         return Block("roll", f"[secret roll: {words(event.why)}]")

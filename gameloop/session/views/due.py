@@ -75,7 +75,8 @@ def held(state: State, rules: Ruleset, what: str) -> int:
 
 def _untimed(state: State) -> Iterator[str]:
     if state.journey.owed:
-        yield f"next: {state.journey.owed} watches of rest are owed"
+        several = state.journey.owed > 1
+        yield f"next: {state.journey.owed} watch{'es' * several} of rest {'are' if several else 'is'} owed"
     turns = owed(state)
     if turns:
         yield f"next: {turns} turn{'s' * (turns > 1)} of rest {'are' if turns > 1 else 'is'} owed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
-from gameloop.world.modes import MAKING, OVER, TOWN, WILD, mode
+from gameloop.world.modes import MAKING, OVER, in_region, in_village, mode
 from gameloop.world.outdoors import position, region_of
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Person, State
@@ -20,10 +20,10 @@ def moment(state: State, rules: Ruleset) -> str:
         return f"B{state.battle.turn + 1}"
     if state.fight is not None:
         return f"R{state.fight.round + (state.question is None)}"
-    if mode(state) == WILD:
-        return f"W{state.clock // rules.procedures['watch'].seconds % WATCHES + 1}"
-    if mode(state) in (TOWN, OVER, MAKING):
+    if mode(state) in (OVER, MAKING) or in_village(state):
         return f"D{state.clock // DAY + 1}"
+    if in_region(state):
+        return f"W{state.clock // rules.procedures['watch'].seconds % WATCHES + 1}"
     return f"T{(state.clock - state.entered) // rules.procedures['turn'].seconds}"
 
 
@@ -47,7 +47,7 @@ def fields(state: State, rules: Ruleset) -> tuple[str, ...]:
 
 def sky(state: State, rules: Ruleset) -> str:
     """Under the open sky: where, day or night, the weather; elsewhere nothing."""
-    if mode(state) != WILD:
+    if mode(state) == OVER or not in_region(state):
         return ""
     at = "lost" if state.journey.aware else position(state, region_of(state))
     dark = "night" if rules.wilds.night(state, state.clock) else "day"
@@ -67,7 +67,8 @@ def lights(state: State) -> str:
     n = len(state.lights)
     if n:
         return f"{n} light{'s' * (n > 1)}"
-    return "" if mode(state) in (TOWN, WILD, OVER, MAKING) else "no light"
+    needless = mode(state) in (OVER, MAKING) or in_village(state) or in_region(state)
+    return "" if needless else "no light"
 
 
 def people(state: State, most: int = 0) -> str:
