@@ -39,15 +39,17 @@ def _lines(session: Session) -> Iterator[str]:
     state = session.state
     if state.question is not None:
         yield "1"
-    elif mode(state) == FIGHT:
-        yield from ("fight", "round")
-    elif mode(state) == MEET:
-        yield from ("leave", "flee", "wait", "attack")
-    elif mode(state) == TOWN:
+    yield from meanwhile(state)
+    if mode(state) == TOWN:
         yield from _in_town(session)
     elif mode(state) == WILD:
         yield from _outside(session)
     yield "rest"
+
+
+def meanwhile(state: State) -> tuple[str, ...]:
+    """What comes before anything else: whoever is met is left alone, and fought only if he will have it."""
+    return {FIGHT: ("fight", "round"), MEET: ("leave", "flee", "wait", "attack")}.get(mode(state), ())
 
 
 def meals(session: Session) -> int:
