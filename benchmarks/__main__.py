@@ -17,7 +17,7 @@ from pathlib import Path
 
 from benchmarks.measuring import Row
 from benchmarks.peer import comparing
-from benchmarks.playing import checking, rolling, travelling, verifying, writing
+from benchmarks.playing import checking, generating, rolling, travelling, verifying, writing
 from benchmarks.reading import growing, memory, noticing, opening
 from benchmarks.saves import build, mix
 from benchmarks.starting import starting
@@ -50,6 +50,7 @@ def measured(folder: Path, long: int) -> Iterator[Row]:
         build(folder / "middle-true.jsonl", long // 10, renamed=False),
     )
     yield from rolling()
+    yield from generating()
     yield from noticing(folder)
     yield from starting(folder)
 

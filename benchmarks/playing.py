@@ -18,12 +18,16 @@ from gameloop.session import games
 from gameloop.session.format import CODEC
 from gameloop.session.session import Session
 from gameloop.session.verify import differences
+from gameloop.world.content import Library
+from gameloop.world.fighting import RoundEnded
+from gameloop.world.generated import opened
 
 MADE = "2026-01-01T00:00:00+00:00"
 SLOW = 0.1  # milliseconds of a sync from which on rows over it count
 TIMES = 20
 ROLLS = 2000
 SEAL = 90  # about the bytes that sealing adds
+ROOMS = 39  # so many at least has a generated dungeon of three levels
 UNDO = ("undo", "redo")
 LABELS = tuple(f"attack {n}" for n in range(ROLLS // 10))  # nearly every roll has a label of its own
 
@@ -60,6 +64,25 @@ def decided() -> float:
         before = game.state_at(entry.parent)
         works.append(partial(_decide, game, before, entry.command, rolls))
     return statistics.median(medians(*works))
+
+
+def generating() -> Iterator[Row]:
+    """Making a dungeon of some forty rooms over deciding a round of a fight of the sample, the median one."""
+    shelf, numbers = Library(), count()
+    game = games.resume(games.samples()[0], write=False)
+    rounds = []
+    for entry in sample():
+        if any(isinstance(event, RoundEnded) for event in entry.events):
+            rolls = [event for event in entry.events if isinstance(event, Rolled)]
+            rounds.append(partial(_decide, game, game.state_at(entry.parent), entry.command, rolls))
+    made, *decided = medians(lambda: _generate(shelf, next(numbers)), *rounds, rounds=21)
+    yield Row(
+        "generating a dungeon of forty rooms over deciding a round", 30, 10, made, statistics.median(decided)
+    )
+
+
+def _generate(shelf: Library, number: int) -> None:
+    assert len(opened(shelf, f"bench {number}").dungeon.places) >= ROOMS
 
 
 def _decide(game: Session, before: object, command: object, rolls: Sequence[Rolled]) -> None:

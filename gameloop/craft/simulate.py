@@ -25,6 +25,7 @@ from gameloop.session.format import versions
 from gameloop.session.games import QUICK, named
 from gameloop.session.session import Session
 from gameloop.session.sketching import Sketch
+from gameloop.world.adventure import of_seed
 from gameloop.world.begin import START, Begin
 from gameloop.world.content import Library
 from gameloop.world.game import Game
@@ -76,7 +77,7 @@ def _played(job: Job, n: int, path: Path) -> Tale:
     game, by = bound(job)
     head = make_head(NAME, f"{job.policy} {n}", versions(game.rules), "")
     session = Session(Sketch(path, head), game)
-    session.submit(Begin(game.rules.name, job.adventure, {}, ironman=False, at=START))
+    session.submit(Begin(game.rules.name, of_seed(job.adventure, ""), {}, ironman=False, at=START))
     session.submit(Enlist(party(game.rules, by)))
     mind = Delver(session, by)
     stuck = ""

@@ -16,6 +16,8 @@ from gameloop.world.region import Region
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
 FOLDER = "adventures"
+GENERATED = "generated"
+GENERATED_IS = "a dungeon of its own for each seed"  # what it is, for those who choose
 COIN = "coin"  # the change that brings money
 
 
@@ -99,8 +101,23 @@ def shelf(library: Library) -> tuple[str, ...]:
     return tuple(sorted({*files, *library.folders(FOLDER)}))
 
 
+def of_seed(id: str, seed: str) -> str:  # noqa: A002
+    """What a game with a seed loads for an adventure: itself, but the generated one has a name for each seed."""
+    return f"{GENERATED}/{seed}" if id == GENERATED else id
+
+
+def is_generated(id: str) -> bool:  # noqa: A002
+    """Tells whether an adventure is made, and in no file."""
+    return id.partition("/")[0] == GENERATED
+
+
 def load(id: str, library: Library) -> Adventure:  # noqa: A002
-    """An adventure by id. Raises ContentError with every fault, each with its file."""
+    """An adventure by id. Raises ContentError with every fault, each with its file.
+
+    `generated/SEED` is the one that a seed makes. It is made anew each time: that costs less than to keep it.
+    """
+    if is_generated(id):
+        return _read(id, library)
     return library.once(f"{FOLDER}/{id}", lambda library: _read(id, library))
 
 

@@ -1,0 +1,78 @@
+"""The village of a generated dungeon: names, houses, and what is told there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gameloop.world.amounts import plural
+from gameloop.world.generated.lots import Lots
+from gameloop.world.generated.making import Making
+from gameloop.world.generated.tables import Prize, Setting, Tables
+from gameloop.world.records import PlaceRow, VillageRow
+from gameloop.world.stories import Rumour
+
+ID = "village"
+MIDDLE_IN6 = 3
+
+
+def title(lots: Lots, tables: Tables, setting: Setting) -> str:
+    """What the dungeon is called."""
+    return f"The {lots.pick('thing', setting.things)} of {lots.pick('whom', tables.villages.place.whom)}"
+
+
+def village(lots: Lots, tables: Tables) -> VillageRow:
+    """The village at its door."""
+    names = tables.villages.place
+    name = f"{lots.pick('first', names.first)}{lots.pick('second', names.second)}".replace("'s", "s")
+    return VillageRow(ID, name, tables.villages.house[0].id)
+
+
+def houses(lots: Lots, tables: Tables) -> tuple[PlaceRow, ...]:
+    """Its houses, each with somebody in it."""
+    return tuple(
+        PlaceRow(
+            house.id,
+            lots.pick(f"house {house.id}", house.names),
+            house.who.replace("{who}", person(lots, tables, house.id)),
+            house.see,
+            house.use,
+        )
+        for house in tables.villages.house
+    )
+
+
+def person(lots: Lots, tables: Tables, who: str) -> str:
+    """Somebody's name."""
+    parts = tables.villages.person
+    middle = lots.pick(f"{who} middle", parts.middle) if lots.in_six(f"{who} long", MIDDLE_IN6) else ""
+    return f"{lots.pick(f'{who} start', parts.start)}{middle}{lots.pick(f'{who} end', parts.end)}"
+
+
+def rumours(
+    making: Making, rooms: Mapping[str, str], prize: Prize, lords: Mapping[int, str]
+) -> tuple[Rumour, ...]:
+    """What is said, as far as the dungeon has what it is about."""
+    found = _subjects(making, rooms, prize, lords)
+    keepers = [house for house in making.tables.villages.house if "talk" in house.use]
+    told: list[Rumour] = []
+    for row in making.tables.villages.rumour:
+        if row.about in found:
+            about, word = found[row.about]
+            n = len(told) + 1
+            who = making.lots.pick(f"rumour {n}", keepers).id
+            told.append(Rumour(n, row.truth, who, row.say.replace(f"{{{row.about}}}", word), (about,)))
+    return tuple(told)
+
+
+def _subjects(
+    making: Making, rooms: Mapping[str, str], prize: Prize, lords: Mapping[int, str]
+) -> dict[str, tuple[str, str]]:
+    """What rumours can be about: an id, and the word for it."""
+    last = list(rooms)[-1]
+    lord = lords[1].replace("_", " ")
+    found = {"prize": ("prize", prize.name), "deep": (last, rooms[last]), "lord": ("lords-1", plural(lord))}
+    secret = next((way.partition(":")[0] for ways in making.secrets.values() for way in ways), "")
+    trap = next((trap.room for trap in making.traps), "")
+    hoard = next(((thing.id, rooms[thing.room]) for thing in making.treasure if thing.id != "prize"), None)
+    found |= {name: (at, rooms[at]) for name, at in (("secret", secret), ("trap", trap)) if at}
+    return found | ({"hoard": hoard} if hoard else {})
