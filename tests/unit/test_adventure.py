@@ -222,7 +222,8 @@ def test_no_adventure_of_that_name() -> None:
         ("smal", "did you mean 'small'?"),
         (
             "../bestiary",
-            "known: bad-honey, country-of-fourth, lampless-house, salt-parliament, small, wick-country",
+            "known: bad-honey, country-of-fourth, lampless-house, salt-parliament, small, wick-country, "
+            "generated (a dungeon of its own for each seed)",
         ),
     ):
         with pytest.raises(ContentError) as caught:
