@@ -209,7 +209,7 @@ def looks(state: State, rules: Ruleset, band: Band) -> str:
     if not is_lit(state):
         return DARK
     kinds = dict.fromkeys(state.people[who].kind for who in band.people)
-    lines = [rules.creatures[kind].look for kind in kinds if kind in rules.creatures]
+    lines = list(dict.fromkeys(state.kinds[kind].look for kind in kinds if kind in state.kinds))
     return " ".join(line for line in (at_home(state, band.id), *lines) if line) or named(state, band.id)
 
 

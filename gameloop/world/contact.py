@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from gameloop.world import awareness, bands, factions, favors, rousing
+from gameloop.world import awareness, bands, factions, fates, favors, rousing
 from gameloop.world.abilities import without
 from gameloop.world.attitudes import Grounds, Mood
 from gameloop.world.encounters import (
@@ -26,6 +26,7 @@ from gameloop.world.encounters import (
     Sighted,
     bands_here,
     group_of,
+    members,
     on_their_feet,
 )
 from gameloop.world.engagement import Encounter
@@ -71,7 +72,7 @@ def opened(draft: Drafting, rules: Ruleset, way: str) -> None:
 def _meet_one(draft: Drafting, rules: Ruleset, spot: str, via: str = "") -> None:
     if busy(draft.state):
         return
-    band = next((b for b in bands_here(draft.state, spot) if _calls_for_meeting(b)), None)
+    band = next((b for b in bands_here(draft.state, spot) if _calls_for_meeting(draft.state, b)), None)
     if band is not None:
         begin(draft, rules, band.id, awareness.placed(draft.state, rules, band.id), via=via)
 
@@ -81,9 +82,9 @@ def busy(state: State) -> bool:
     return not state.calm or not state.party()
 
 
-def _calls_for_meeting(band: Band) -> bool:
-    """Who is met for the first time, or means ill, is a meeting; others are merely there."""
-    if band.mood in PASSIVE:
+def _calls_for_meeting(state: State, band: Band) -> bool:
+    """Who is met for the first time, or means ill, is a meeting; others, and those who lie there, are merely there."""
+    if band.mood in PASSIVE or not on_their_feet(state, band.id):
         return False
     return not band.met or band.mood in (HOSTILE, NEGATIVE)
 
@@ -96,7 +97,7 @@ def sight(draft: Drafting, rules: Ruleset) -> None:
         return
     here = bands_here(draft.state)
     new = tuple(b.id for b in here if not b.known and _in_sight(draft.state, b))
-    again = tuple(b.id for b in here if b.known and not _calls_for_meeting(b))
+    again = tuple(b.id for b in here if b.known and not _calls_for_meeting(draft.state, b))
     for seen, row in ((new, "moods"), (again, "offended")):
         if seen:
             draft.emit(Sighted(seen, rule=rules.row(row)))
@@ -141,7 +142,11 @@ def _meet_hostile(draft: Drafting, rules: Ruleset, awake: tuple[str, ...]) -> No
 
 
 def idle(state: State, rules: Ruleset, band: str) -> bool:
-    """Tells whether a hostile band does nothing: it halts at flames, keeps away from them, or does not fight."""
+    """Tells whether a hostile band does nothing: all of it lie there, it halts at flames, keeps away from them, or does
+    not fight.
+    """
+    if not on_their_feet(state, band):
+        return True
     return bands.held_off(state, rules, band) or bands.harmless(state, band) or bands.shuns(state, band)
 
 
@@ -236,8 +241,11 @@ def follow(draft: Drafting, rules: Ruleset) -> None:
 
 
 def attack(draft: Drafting, rules: Ruleset, command: AttackThem) -> None:
-    """The party attacks: whoever is attacked is hostile for good."""
+    """The party attacks: whoever is attacked is hostile for good. Of those who lie there it is asked what becomes."""
     band = whom(draft, rules, command.band)
+    if not on_their_feet(draft.state, band):
+        fates.dispose(draft, rules, tuple(p.id for p in members(draft.state, band)))
+        return
     if draft.state.encounter is None:
         dormant = draft.state.bands[band].mood == DORMANT
         contact(draft, rules, band, awareness.asleep(rules) if dormant else Grounds())

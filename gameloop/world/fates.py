@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gameloop.world.captives import FREED, LED, TIED, SetApart, led
+from gameloop.world.carrying import die
 from gameloop.world.encounters import BandGone, BandMoved
 from gameloop.world.fighting import choose
 from gameloop.world.goods import move, of_kind, some
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import Condition, State
 from gameloop.world.stealth import ROPE
-from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fled
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
 
 ROW = "captives"
 GIVEN_UP = "yielded"  # the condition of whoever has surrendered
@@ -67,15 +68,22 @@ def _room(state: State, rules: Ruleset) -> int:
 
 def kill(draft: Drafting, rules: Ruleset, who: str) -> None:
     """No roll."""
-    draft.emit(Died(who, rule=rules.row(ROW)))
+    die(draft, rules, who, rules.row(ROW))
 
 
 def tie(draft: Drafting, rules: Ruleset, who: str) -> None:
     """Bound, and led along from now on; every so many take a rope."""
+    _disarm(draft, rules, who)
     if _room(draft.state, rules) <= len(_bound(draft.state)):
         _take_rope(draft, rules, who)
     draft.emit(ConditionGained(who, Condition(TIED), rule=rules.row(ROW)))
     _apart(draft, rules, who, f"{LED}{who}", TIED)
+
+
+def _disarm(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """All that a captive has about him lies there."""
+    for item in draft.state.held(who):
+        move(draft, item, who, draft.state.spot(), "fell", rule=rules.row("goods_fall"))
 
 
 def _take_rope(draft: Drafting, rules: Ruleset, who: str) -> None:

@@ -39,4 +39,4 @@ def dwellers(state: State, rules: Ruleset, place: str) -> tuple[tuple[Monster, s
     ]
     spot = f"{chart.id}/{place}"
     people = ((state.people[w], b.mood) for b in state.bands.values() if b.place == spot for w in b.people)
-    return (*waiting, *((rules.creatures[p.kind], m) for p, m in people if not p.gone and not p.has(DOWN)))
+    return (*waiting, *((state.kinds[p.kind], m) for p, m in people if not p.gone and not p.has(DOWN)))

@@ -50,6 +50,7 @@ class Book:
     reactions: tuple[r.Reaction, ...]
     evil: tuple[str, ...]  # creatures that count as evil
     people: Mapping[str, r.PersonRow]  # of the bestiary
+    parties: Mapping[str, r.NpcParty]  # of the bestiary too
     monsters: Mapping[str, r.MonsterRow]
     hirelings: r.HirelingRules
     treasure: TreasureFile
@@ -130,6 +131,7 @@ def _book(files: Files) -> Book:
         reactions=files.encounters.reaction,
         evil=files.spells.evil,
         people=by_id(files.monsters.person),
+        parties=by_id(files.monsters.party),
         monsters=by_id(files.monsters.monster),
         hirelings=files.hirelings,
         treasure=files.treasure,

@@ -25,7 +25,7 @@ from gameloop.world.references import (
 )
 from gameloop.world.shape import key_of
 
-ALONE = ("reaction", "task", "pack", "spell", "range", "area", "monster", "person")
+ALONE = ("reaction", "task", "pack", "spell", "range", "area", "monster", "person", "party")
 """Lists whose ids may be those of other records: a task is an action, a pack belongs to a class, an elf is a race."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.rulesets.microlite20 import adventurers
 from gameloop.rulesets.microlite20.bestiary import figured, hp_at, own
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, HP, LEVEL, MAX_HP, PHYS, RANK
@@ -16,8 +17,10 @@ ROLLED = "rolled"  # of the setting monster_hp
 def people(book: Book, draft: Drafting, monster: Monster, n: int, band: str, name: str) -> tuple[Person, ...]:
     """So many of a kind, for the fact that lets them appear; notes the kind when it is the first of it.
 
-    `name` is what they are called (empty: as their kind); several are numbered from 1 on.
+    `name` is what they are called (empty: as their kind); several are numbered from 1 on. Adventurers are a party.
     """
+    if monster.id in book.parties:
+        return adventurers.party(book, draft, monster, n, band)
     if monster.id not in draft.state.kinds:
         row = "B-GAP-07" if own(book, draft.state, monster) else "B-GAP-36"
         draft.emit(Described(figured(book, draft.state, monster), rule=row))

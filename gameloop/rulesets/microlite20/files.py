@@ -77,6 +77,7 @@ class EncountersFile:
 @frozen
 class MonstersFile:
     person: tuple[r.PersonRow, ...]
+    party: tuple[r.NpcParty, ...]
     monster: tuple[r.MonsterRow, ...]
 
 

@@ -6,6 +6,7 @@ from gameloop.rulesets.microlite20 import figures, lasting
 from gameloop.rulesets.microlite20.bearing import able, sees
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.modifiers import conditions
+from gameloop.rulesets.microlite20.natures import creature
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.world import grips
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
@@ -26,7 +27,7 @@ DIE = "die"  # of the setting monster_targets
 def pace(book: Book, state: State, who: str) -> int:
     """Feet of a move as the turn's one thing: twice the speed; of a creature half its feet in a turn (B-PLAY-03)."""
     person, given = state.person(who), book.numbers.movement
-    kind = state.kinds.get(person.kind)
+    kind = creature(state, who)
     if kind is None:
         return (
             figures.speed(book, state, person) * given.fight_factor * lasting.slowed_to(state, who) // WHOLE

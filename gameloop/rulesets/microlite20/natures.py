@@ -16,8 +16,9 @@ IMMUNE: dict[str, str] = {"asleep": "sleep", "charmed": "charm", "paralyzed": "h
 
 
 def creature(state: State, who: str) -> Monster | None:
-    """The kind of creature that somebody is; None for people with a class."""
-    return state.kinds.get(state.person(who).kind)
+    """The kind of creature that somebody is; None for people with a class, of whom no kind has the figures."""
+    kind = state.kinds.get(state.person(who).kind)
+    return kind if kind is not None and kind.figures is not None else None
 
 
 def undead(state: State, who: str) -> bool:

@@ -11,7 +11,7 @@ from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.rulesets.microlite20.spellbook import ARCANE, DIVINE
 from gameloop.world.engagement import Intent
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.sides import standing
+from gameloop.world.sides import members
 from gameloop.world.state import Person, State
 
 CAST = "cast"
@@ -47,9 +47,15 @@ def _harms(book: Book, state: State, rules: Ruleset, person: Person) -> Iterator
 
 
 def _cures(book: Book, state: State, rules: Ruleset, person: Person) -> Iterator[Intent]:
-    """A cure for the one of his side who has least left, once that is half or less: the best that he can cast."""
+    """A cure for the one of his side who has least left, once that is half or less, also for whoever lies there: the
+    best that he can cast.
+    """
     given = book.numbers.npc
-    hurt = [p for p in standing(state, person.side) if p.hp * WHOLE <= p.stats[MAX_HP] * given.cure_at_hp_pct]
+    hurt = [
+        p
+        for p in members(state, person.side)
+        if not p.gone and p.hp * WHOLE <= p.stats[MAX_HP] * given.cure_at_hp_pct
+    ]
     cures = [
         one for one in casting.open_to(book, state, person.id) if any(fx.heal for fx in book.spells[one].fx)
     ]

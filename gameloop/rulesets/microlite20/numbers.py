@@ -70,6 +70,11 @@ class Magic:
 
 @frozen
 class Npc:
+    order: tuple[str, ...]
+    race: str
+    stats: tuple[Count, ...]
+    main_stat: dict[str, str]
+    second_stat: dict[str, str]
     sleep_from_foes: Count
     cast_above_hp_pct: Natural
     cure_at_hp_pct: Natural

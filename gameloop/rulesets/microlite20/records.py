@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import field, frozen
 from gameloop.world.bestiary import LETTERS, ArmorClass, Attack
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.shape import Count, Dice, DiceOrNone, Id, Natural, OneOf
@@ -265,6 +265,17 @@ class PersonRow:
     level: Count
     level_dice: DiceOrNone = ""
     attack_mod: int = 0
+
+
+@frozen
+class NpcParty:
+    """A kind of the bestiary that is a party of adventurers: `level` is thrown for each, `mix` how many of each class
+    by a setting (B-PLAY-17).
+    """
+
+    id: Id
+    level: Dice
+    mix: dict[str, Dice] = field(factory=dict)
 
 
 @frozen

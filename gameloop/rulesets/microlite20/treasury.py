@@ -50,7 +50,7 @@ def mean(book: Book, state: State, foes: tuple[str, ...]) -> tuple[Item, ...]:
 
 
 def rolled(book: Book, draft: Drafting, foes: tuple[str, ...]) -> Iterator[Item]:
-    """By letters: some for each creature, some once for all of a kind."""
+    """By letters: some for each creature and all for each adventurer, some once for all of a kind (B-PLAY-17)."""
     kinds: dict[str, list[str]] = {}
     for who in foes:
         kinds.setdefault(draft.state.person(who).kind, []).append(who)
@@ -58,7 +58,7 @@ def rolled(book: Book, draft: Drafting, foes: tuple[str, ...]) -> Iterator[Item]
     for kind, people in kinds.items():
         for letter in draft.state.kinds[kind].treasure_carried:
             if letter in hoards:
-                for _ in people if hoards[letter].each else people[:1]:
+                for _ in people if hoards[letter].each or kind in book.classes else people[:1]:
                     yield from _hoard(book, draft, hoards[letter])
 
 

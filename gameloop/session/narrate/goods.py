@@ -103,6 +103,7 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
 # told with the death, the light, the door that it comes of
 UNTOLD = (
     "fell",
+    "outfit",
     "lit",
     "burnt",
     "doused",

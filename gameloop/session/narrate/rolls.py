@@ -11,7 +11,10 @@ SURPRISE, UNSURPRISED = "surprise_of", {"ready": "not surprised"}
 HIT_DICE, MOST = "hit_dice", "max_hp"
 SIGN = {">=": "+", "<=": " or less", ">": " exceeded", "<": " undercut", "=": " exactly"}
 # that it was rolled at all would tell that there is something, or nothing that is not told by what comes of it
-UNASKED = ("notice_secret_door", "room_trap", "wandering", "number", "by_which_exit", "doing")
+UNASKED = (
+    *("notice_secret_door", "room_trap", "wandering", "number", "by_which_exit", "doing"),
+    *("their_level", "their_hit_die"),
+)
 
 
 WITH_ITS_FACT = (  # told by the fact that comes of it
