@@ -205,8 +205,8 @@ def test_checks() -> None:
     ("section", "figures"),
     [
         ("time", (600, 60, 6, 48, 3, 7, 13, 6)),
-        ("carry", (2, 20, 10, 20)),
-        ("fight", ("1d6", 20, 2, 2, 120, 2)),
+        ("carry", (2, 20)),
+        ("fight", ("1d6", 20, 2, 2, 120, 2, 2)),
         ("frontage", (2, 1)),
         ("monster", (19, 2, 4, "1d6", 1, 300, 7, 1, "1d6")),
         ("bait", (1, 100)),
@@ -267,12 +267,12 @@ def test_settings() -> None:
     rows = BOOK.settings.values()
     assert [row.id for row in rows if row.default is True] == [
         *("xp_for_slaying", "caster_may_move", "light_rules", "camp_gear_required"),
-        *("haste_this_combat", "doors_fall_shut"),
+        *("haste_this_combat", "doors_fall_shut", "miles_carry_over"),
     ]
     assert [row.id for row in rows if row.default is False] == [
         *("double_damage_stacks", "lone_morale_at_half_hp", "monsters_save_at_zero", "combat_is_noisy"),
         *("wizard_lock_permanent", "force_locked_doors", "monsters_charge", "scale_to_party"),
-        "forcing_is_noisy",
+        *("forcing_is_noisy", "camp_events"),
     ]
     counted = {row.id: (row.default, row.choices) for row in rows if type(row.default) is int}
     assert counted == {

@@ -26,11 +26,14 @@ from gameloop.world.holdings import COFFER, place_of
 from gameloop.world.journeys import LeaveTown
 from gameloop.world.magic import MEMORIZED, STUDY
 from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, TOWN, WILD
+from gameloop.world.retainers import ProspectsCame, TakeOn
 from gameloop.world.ruleset import Verb
 from gameloop.world.state import PARTY, Band, Condition, Item, Known, Spot
+from gameloop.world.trainverbs import Ride
 from gameloop.world.travel import Go, GoAbout
 from tests.play import DEFAULT, MADE, feed
 from tests.play import session as sitting
+from tests.retinue import rich, with_beasts
 from tests.scenes import EAST, group, scene
 from tests.skirmish import against, appear, play
 from tests.table import Table, begun
@@ -139,6 +142,41 @@ def battlefield() -> Table:
     """The levy faces rebels."""
     table = lord(levy=12, rebels=20)
     table.do(GiveBattle())
+    return table
+
+
+def mounted() -> Table:
+    """Aldra sits on a horse."""
+    table = with_beasts("horse")
+    table.do(Ride("p1", table.state.train[0]))
+    return table
+
+
+def laden() -> Table:
+    """A mule bears a rope."""
+    table = with_beasts("mule")
+    return given(table, table.state.train[0], "rope")
+
+
+def answered(trade: str) -> Table:
+    """Two of a kind ask for work."""
+    table = rich()
+    table.run(lambda draft, _rules: draft.emit(ProspectsCame(table.state.here.chart, trade, 2, rule=None)))
+    return table
+
+
+def served() -> Table:
+    """Osgar is in the party's pay."""
+    table = answered("foot_missile")
+    table.do(TakeOn("foot_missile", 1))
+    table.change(table.state.order[-1], name="Osgar")
+    return table
+
+
+def builder() -> Table:
+    """The lord has an engineer."""
+    table = lord(levy=2)
+    table.change("p4", kind="engineer", conditions=(Condition("hired"),))
     return table
 
 
@@ -349,6 +387,13 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
         studious(), "p3", "spell_scroll", id="spell_scroll.haste", tags=("haste",)
     ),
     ("question", EXPLORE): inquiring,
+    ("ride", EXPLORE): lambda: with_beasts("horse"),
+    ("dismount", EXPLORE): mounted,
+    ("load", EXPLORE): lambda: with_beasts("mule"),
+    ("unload", EXPLORE): laden,
+    ("hire", TOWN): lambda: answered("foot_missile"),
+    ("dismiss", EXPLORE): served,
+    ("build", WILD): builder,
     ("cease", EXPLORE): worn,
     ("parley", MEET): lambda: met_by("bandit"),
     ("give", MEET): lambda: met_by("bandit"),
