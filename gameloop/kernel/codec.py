@@ -9,6 +9,7 @@ it; no other field ever is. All text is ASCII, without blanks (jsontext.py).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from operator import attrgetter
@@ -20,7 +21,7 @@ from gameloop.kernel.errors import CodecError, SaveNewer
 from gameloop.kernel.hooks import Hook, Hooks
 from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
 from gameloop.kernel.messages import Command, Event, tag
-from gameloop.kernel.records import RECORDS
+from gameloop.kernel.records import RECORDS, Record
 from gameloop.kernel.strict import (
     Misfit,
     Plain,
@@ -44,6 +45,7 @@ _INNER_DEPTH = (
     MAX_DEPTH // 2
 )  # of a command or fact inside another; a deeper one is read strictly with the whole
 _ORIGIN = {"origin": ""}
+_OFTEN = 16  # texts of one kind after which a quicker way to read them has paid for itself
 _NONE: Any = object()
 
 
@@ -68,6 +70,7 @@ class Codec:
         self._climbing = {self._known[kind] for kind in self._ladders}
         self.using = strict()
         self._swift = Swift(self.using, self._part)
+        self.often: dict[Any, Often] = {of: Often(self) for of in (Command, Event, Record)}
         self.command = Family("command", _by_tag(commands), self._reader)
         self.event = Family("event", _by_tag(events), self._reader)
         self.using.read_by(lambda of: of is Command, lambda _: self.command)
@@ -134,7 +137,7 @@ class Codec:
             if cls in RECORDS:
                 read: Callable[[bytes], Any] = msgspec.json.Decoder(cls).decode
                 return partial(self._quick_record, read, b'"kind":"%b"' % tag(cls).encode())
-            return partial(self._quickly, self._swift.reader(cls, tag(cls), _shorts(cls)))
+            return self._swift.reader(cls, tag(cls), _shorts(cls))
         except (TypeError, Unfit):  # it holds what only our own hooks know
             return _never
 
@@ -144,12 +147,6 @@ class Codec:
             number, _, fields = msgspec.json.encode(made).partition(b",")
             return made if raw == b"%b,%b,%b" % (number, kind, fields) else None
         except (ValueError, RecursionError):
-            return None
-
-    def _quickly(self, read: Callable[[bytes], Any], raw: bytes) -> Any:
-        try:
-            return read(raw)
-        except Exception:  # the strict way says what is wrong, if anything is
             return None
 
     def _part(self, of: type, raw: bytes) -> Any:
@@ -204,6 +201,21 @@ class Codec:
         if write is None:
             write = self._writers[type(message)] = self.using.writer(type(message))
         return write(message)
+
+
+class Often(dict[bytes, Callable[[bytes], Any]]):
+    """Quick readers by the kind of a text, for kinds of which there are many. They stay as long as the codec does."""
+
+    def __init__(self, codec: Codec) -> None:
+        super().__init__()
+        self._codec = codec
+        self._met: Counter[bytes] = Counter()
+
+    def met(self, kind: bytes, cls: type) -> None:
+        """A text of that kind had to be read by the hooks."""
+        self._met[kind] += 1
+        if self._met[kind] == _OFTEN:
+            self[kind] = self._codec.quick(cls)
 
 
 def _never(_: bytes) -> None:

@@ -28,25 +28,24 @@ class Index:
     def __init__(self) -> None:
         self._ends = array("Q")
         self._hashes = bytearray()
-
-    @property
-    def size(self) -> int:
-        """The bytes of all records."""
-        return self._ends[-1] if self._ends else 0
+        self.size = 0  # bytes of all records
 
     def add(self, size: int, digest: bytes) -> None:
         """Adds the next record, of so many bytes."""
-        self._ends.append(self.size + size)
+        self.size += size
+        self._ends.append(self.size)
         self._hashes += digest
 
     def drop(self) -> None:
         """Takes the last record away."""
         self._ends.pop()
+        self.size = self._ends[-1] if self._ends else 0
         del self._hashes[-HASH_SIZE:]
 
     def stretch(self, size: int) -> None:
         """The last record has that many bytes more."""
-        self._ends[-1] += size
+        self.size += size
+        self._ends[-1] = self.size
 
     def hash(self, n: int) -> bytes:
         """The hash of record `n`. Raises IndexError for no such record."""
@@ -107,7 +106,8 @@ class Entries(MutableMapping[int, Entry]):
                 del self._recent[old]
             self._held = sum(map(self._size, self._recent))
         self._recent[n] = entry
-        self._held += self._size(n)
+        begin, end = self._index.span(n)
+        self._held += end - begin
 
     def _size(self, n: int) -> int:
         begin, end = self._index.span(n)

@@ -7,8 +7,6 @@ bytes before the last `,"hash":"`, as they are and never over a rewriting of the
 from __future__ import annotations
 
 from binascii import hexlify
-from collections import Counter
-from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
@@ -37,11 +35,10 @@ _IS_ENTRY = b'"kind":"entry"'
 _BEGUN = len(b'{"n":00000000,"kind":"entry"')  # within so many bytes of a line of an entry its kind is told
 _KEYS = "n, kind, parent, text, command, events, clock, digest"
 _PART_DEPTH = MAX_DEPTH - 2
-_MOST_SEEN = 1 << 12  # texts that are remembered
-_MOST_BYTES = 1 << 22  # of them together
+_MOST_SEEN = 1 << 11  # texts that are remembered, and as many that were before them
+_MOST_BYTES = 1 << 21  # of them together
 _KIND = b'"kind":"'
 _KIND_AT = len(b"{" + _KIND)
-_OFTEN = 64  # texts of one kind after which it pays to look for a quicker way
 
 
 def seal(body: bytes, prev: str) -> tuple[bytes, str]:
@@ -128,8 +125,7 @@ class Lines:
         self._codec = codec
         self._commands = _Parts(codec, codec.command, Command)
         self._events = _Parts(codec, codec.event, Event)
-        self._met: Counter[bytes] = Counter()  # how many other records there are of a kind
-        self._quick: dict[bytes, Callable[[bytes], Any]] = {}
+        self._quick = codec.often[Record]
 
     def body(self, record: Record, before: int) -> bytes:
         """A record as JSON text; `before` is the last entry before it in the file, or 0.
@@ -228,9 +224,7 @@ class Lines:
         if quick is not None and quick.n == n:
             return quick
         found = self._slowly(body, n)
-        self._met[kind] += 1
-        if self._met[kind] == _OFTEN:
-            self._quick[kind] = self._codec.quick(type(found))
+        self._quick.met(kind, type(found))
         return found
 
     def _slowly(self, body: bytes, n: int) -> Record:
@@ -262,23 +256,29 @@ class _Parts(dict[bytes, Any]):
         self._codec = codec
         self._read = read
         self._of = of
-        self._held = 0  # bytes of all texts
-        self._met: Counter[bytes] = Counter()  # how many texts begin so, with their kind
-        self._quick: dict[bytes, Callable[[bytes], Any]] = {}
+        self._before: dict[bytes, Any] = {}  # those that were made earlier: what comes again stays
+        self._held = 0  # bytes of all texts but those
+        self._quick = codec.often[of]
 
     def __missing__(self, raw: bytes) -> Any:
-        kind = raw[: raw.find(b'"', _KIND_AT)]
-        self._met[kind] += 1
-        found = self._quick[kind](raw) if kind in self._quick else None
+        found = self._before.get(raw)
         if found is None:
-            found = self._slowly(raw)
-            if self._met[kind] == _OFTEN:
-                self._quick[kind] = self._codec.quick(type(found))
+            found = self._made(raw)
         if len(self) >= _MOST_SEEN or self._held > _MOST_BYTES:
+            self._before = self.copy()
             self.clear()
             self._held = 0
         self._held += len(raw)
         self[raw] = found
+        return found
+
+    def _made(self, raw: bytes) -> Any:
+        kind = raw[: raw.find(b'"', _KIND_AT)]
+        quick = self._quick.get(kind)
+        found = quick(raw) if quick else None
+        if found is None:
+            found = self._slowly(raw)
+            self._quick.met(kind, type(found))
         return found
 
     def _slowly(self, raw: bytes) -> Any:

@@ -6,7 +6,7 @@ become those of the value, without a look at each. Whatever is not so simple is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -42,17 +42,18 @@ class Swift:
         self._forms: dict[type, _Form | None] = {}
 
     def reader(self, cls: type, kind: str, shorts: tuple[Short, ...]) -> Callable[[bytes], Any]:
-        """What reads the text of a message of this class. It raises ValueError, RecursionError or Unfit for any that
-        it would not write again in the same way. Raises Unfit for a class that needs the strict way.
+        """What reads the text of a message of this class, and gives None for any that it would not write again in the
+        same way. Raises Unfit for a class that needs the strict way.
         """
         form = self._struct(cls, shorts, tag_field="kind", tag=kind)
-        read, write, build = msgspec.json.Decoder(form.of).decode, msgspec.json.encode, form.build
+        read, write, build = msgspec.json.Decoder(form.of).decode, msgspec.json.encode, form.build or _same
 
         def swiftly(raw: bytes) -> Any:
-            told = read(raw)
-            if write(told) != raw:
-                raise Unfit
-            return build(told) if build else told
+            try:
+                told = read(raw)
+                return build(told) if write(told) == raw else None
+            except Exception:  # the strict way says what is wrong, if anything is
+                return None
 
         return swiftly
 
@@ -108,16 +109,15 @@ class Swift:
         """The struct of a class whose values take what is given as it is."""
         types = fields(cls)
         forms = {name: self._form(of) for name, of in types.items()}
-        gone = {name for group in shorts for name in group}
-        told = [
-            (name, form.of | msgspec.UnsetType, _UNSET) if name in gone else (name, form.of)
-            for name, form in forms.items()
-        ]
-        of = msgspec.defstruct(cls.__name__, told, kw_only=True, **how)
+        alone = {name: self._held(held, types[name]) for name, held in _single(shorts)}
+        usual = {name: held for name, held in alone.items() if _is_one(held, forms[name])}
+        gone = {name for group in shorts for name in group if name not in usual}
+        told = [_told(name, form, gone, usual) for name, form in forms.items()]
+        of = msgspec.defstruct(cls.__name__, told, kw_only=True, omit_defaults=True, **how)
         parts = [(name, form.build) for name, form in forms.items() if form.build]
-        alone = [(name, self._held(held, types[name])) for name, held in _single(shorts)]
+        others = [(name, held) for name, held in alone.items() if name not in usual]
         groups = [self._left_out(group, types) for group in shorts if not _is_single(group)]
-        return _Form(of, _building(_maker(cls), parts, alone, groups))
+        return _Form(of, _building(_maker(cls), parts, others, groups))
 
     def _left_out(self, group: Short, types: Mapping[str, Any]) -> _Group:
         """What gives the values that fields have where they are left out together."""
@@ -125,7 +125,8 @@ class Swift:
 
     def _giving(self, held: Any, of: Any) -> Callable[[Any], Any]:
         if callable(held):
-            return lambda told: self._held(held(told), of)
+            read = self._using.reader(of)
+            return lambda told: read(held(told), of)
         constant = self._held(held, of)
         return lambda _: constant
 
@@ -143,6 +144,18 @@ def _is_single(group: Short) -> bool:
 def _single(shorts: tuple[Short, ...]) -> list[tuple[str, Any]]:
     """The fields that are left out by themselves while they hold one value."""
     return [field for group in shorts if _is_single(group) for field in group.items()]
+
+
+def _is_one(held: Any, form: _Form) -> bool:
+    """Whether a value is the same object whenever it is read, so that a struct leaves it out wherever it stands."""
+    return form.build is None and msgspec.json.decode(msgspec.json.encode(held), type=form.of) is held
+
+
+def _told(name: str, form: _Form, gone: Collection[str], usual: Mapping[str, Any]) -> tuple[Any, ...]:
+    """A field of a struct: its name, its type, and what it is where it is left out."""
+    if name in usual:
+        return name, form.of, usual[name]
+    return (name, form.of | msgspec.UnsetType, _UNSET) if name in gone else (name, form.of)
 
 
 def _maker(cls: type) -> Callable[[dict[str, Any]], Any]:
@@ -187,11 +200,11 @@ def _building(
 
 def _fill(held: dict[str, Any], group: _Group) -> None:
     """Give fields that were left out the values that this means; those that have them must have been left out."""
-    there = sum(held[name] is not _UNSET for name in group)
+    there = [name for name in group if held[name] is not _UNSET]
     if not there:
         for name, give in group.items():
             held[name] = give(held)
-    elif there < len(group) or all(held[name] == give(held) for name, give in group.items()):
+    elif len(there) < len(group) or all(held[name] == give(held) for name, give in group.items()):
         raise Unfit
 
 

@@ -40,23 +40,30 @@ else:
         What a value has found out about itself (its digest, cached properties) does not pass to the new one, but how
         its parts are digested does: most of them are the same.
         """
+        cls = value.__class__
+        size = _SIZES.get(cls)
+        if size is None:
+            return _evolve_first(value, changes)
+        held = value.__dict__ | changes
+        if len(held) != size:
+            held = _fields_alone(value, held, changes)
+        made = _new(cls)
+        _set(made, "__dict__", held)  # not filled: beyond thirty fields Python would move it twice
+        return made
+
+    def _evolve_first(value: Any, changes: Mapping[str, Any]) -> Any:
+        """As evolve, for a class of which it does not know yet whether its values are a dict."""
         shape = shape_of(type(value))
         if shape is None:
             import attrs
 
             return attrs.evolve(value, **changes)
-        held = value.__dict__.copy()
-        held.update(changes)
-        if len(held) != len(shape.names):
-            held = _fields_alone(value, held, shape, changes)
-        made = _new(type(value))
-        _set(made, "__dict__", held)  # not filled: beyond thirty fields Python would move it twice
-        return made
+        _SIZES[type(value)] = len(shape.names)
+        return evolve(value, **changes)
 
-    def _fields_alone(
-        value: Any, held: dict[str, Any], shape: Shape, changes: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    def _fields_alone(value: Any, held: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
         """Without what a value has found out about itself, but for how its parts are digested."""
+        shape = fields_of(type(value))
         if strange := [name for name in changes if name not in shape.names]:
             raise TypeError(f"{type(value).__name__} has no field {', '.join(strange)}")
         kept = shape.names if PARTS not in held else (*shape.names, PARTS)
@@ -72,6 +79,7 @@ T = TypeVar("T")
 NOTHING: Any = object()  # no default
 PARTS = "_digested"  # where a value keeps how its larger parts are digested
 _new, _set = object.__new__, object.__setattr__
+_SIZES: dict[type, int] = {}  # how many fields there are, of classes whose values are a dict
 MANY = 300  # values after which a constructor of the class's own has paid for itself
 CLASS_VARIABLE = ("ClassVar", "typing.ClassVar")
 

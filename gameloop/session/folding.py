@@ -34,13 +34,20 @@ class States:
         self._fits = True
 
     def follow(self, log: Log, entry: Entry) -> None:
-        """Fold an entry when it is read. Where facts fit nothing that stops, and whoever asks for the state is told."""
+        """Fold an entry when it is read. Where facts fit nothing that stops, and whoever asks for the state is told.
+
+        Of the last few only one is kept: nobody looks back yet, and what is given up at once costs less to make.
+        """
         self._log = log
         if self._fits:
             try:
-                self.keep(entry.n, fold(evolve, self._nearest(entry.parent), entry.events))
+                state = fold(evolve, self._nearest(entry.parent), entry.events)
             except Exception:
                 self._fits = False
+                return
+            self._recent = {entry.n: state}
+            if entry.n // SPAN != entry.parent // SPAN:
+                self._kept[entry.n] = state
 
     def _nearest(self, n: int) -> State:
         found = self._recent.get(n) or self._kept.get(n)

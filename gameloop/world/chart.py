@@ -245,6 +245,10 @@ class Chart:
         """The way of that id."""
         return self._ways[id]
 
+    def way_or_none(self, id: str) -> Way | None:  # noqa: A002
+        """The way of that id; None for what is no way, as a place."""
+        return self._ways.get(id)
+
     def thing(self, id: str) -> Thing:  # noqa: A002
         """The treasure or tool of that id."""
         return self._things[id]

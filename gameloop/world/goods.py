@@ -87,30 +87,32 @@ def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _less(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
-    kept = (some(i, i.n - item.n) if i.id == item.id else i for i in items)
-    return tuple(i for i in kept if i.n > 0)
+    kept = [some(i, i.n - item.n) if i.id == item.id else i for i in items]
+    return tuple([i for i in kept if i.n > 0])
 
 
 def _more(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
-    if any(i.id == item.id for i in items):
-        return tuple(some(i, i.n + item.n) if i.id == item.id else i for i in items)
+    if item.id in [i.id for i in items]:
+        return tuple([some(i, i.n + item.n) if i.id == item.id else i for i in items])
     return (*items, item)
 
 
 def moved(state: State, event: GearMoved) -> State:
     """The state after goods have changed hands."""
-    goods = dict(state.goods)
+    goods = {**state.goods}
     if event.source != NOWHERE:
         goods[event.source] = _less(state.held(event.source), event.item)
     if event.to != NOWHERE:
         goods[event.to] = _more(goods.get(event.to, ()), event.item)
-    state = evolve(state, goods={holder: items for holder, items in goods.items() if items})
+    if () in goods.values():
+        goods = {holder: items for holder, items in goods.items() if items}
+    state = evolve(state, goods=goods)
     return _unhand(_with_its_light(state, event), event.source, event.item.id)
 
 
 def _with_its_light(state: State, event: GearMoved) -> State:
     """What burns goes on burning where it is now; what is used up is out."""
-    if not any(light.id == event.item.id for light in state.lights):
+    if event.item.id not in [light.id for light in state.lights]:
         return state
     moved = (
         evolve(light, holder=event.to, left=event.why in LEFT) if light.id == event.item.id else light

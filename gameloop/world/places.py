@@ -120,7 +120,7 @@ def unseen(survey: Survey, what: str) -> bool:
 
 def door_of(state: State, chart: str, what: str) -> str:
     """The state of the door of a way, empty for what has none."""
-    way = next((w for w in state.charts[chart].ways if w.id == what), None)
+    way = state.charts[chart].way_or_none(what)
     return door_now(state, chart, way).state if way and way.door else ""
 
 
@@ -175,14 +175,16 @@ def _pieces(thing: Thing) -> int:
 
 def _moved(state: State, event: Moved) -> State:
     entered = state.entered if event.spot.chart == state.here.chart else state.clock
+    gone = [who for who in state.order if state.people[who].gone]
     # the dead stay where they fell, unless somebody carries them
-    order = tuple(who for who in state.order if not state.people[who].gone or state.bearers(who))
+    stay = [who for who in gone if not state.bearers(who)]
+    order = tuple([who for who in state.order if who not in stay])
     arrival = came(state, event.spot)
     if state.here.chart in state.surveys and state.here.place:
         state = _left(state)
     now = state.clock
     state = evolve(state, here=event.spot, since=now, entered=entered, order=order, arrival=arrival, tried=())
-    return reduce(_brought, (who for who in order if state.people[who].gone), state)
+    return reduce(_brought, [who for who in gone if who not in stay], state)
 
 
 def _brought(state: State, who: str) -> State:
@@ -195,16 +197,17 @@ def _brought(state: State, who: str) -> State:
 def _left(state: State) -> State:
     """What the party held here is let go, and the doors that it leaves open will fall shut."""
     chart, survey = state.chart(), state.survey()
-    doors = dict(survey.doors)
+    changed = {}
     for way in chart.ways_at(state.here.place):
-        now = doors.get(way.id)
+        now = survey.doors.get(way.id)
         if now is None or way.door is None:
             continue
         if now.wedged == "held" and now.side == state.here.place:
-            doors[way.id] = evolve(now, wedged="", side="")
+            changed[way.id] = evolve(now, wedged="", side="")
         elif now.state == "open" and not now.wedged and not way.door.stays_open:
-            doors[way.id] = evolve(now, closing=True)
-    return with_survey(state, chart.id, evolve(survey, doors=doors))
+            changed[way.id] = evolve(now, closing=True)
+    doors = {**survey.doors, **changed}
+    return with_survey(state, chart.id, evolve(survey, doors=doors)) if changed else state
 
 
 def came(state: State, spot: Spot) -> Arrival:
@@ -212,7 +215,7 @@ def came(state: State, spot: Spot) -> Arrival:
     old = state.arrival
     if old.way and (old.way, old.into) == (spot.via, spot.place):
         return old
-    way = next((w for w in state.charts[spot.chart].ways if w.id == spot.via), None)
+    way = state.charts[spot.chart].way_or_none(spot.via)
     if way is None:
         return Arrival(spot.via, spot.place)
     how = "secret" if way.hidden else "free" if door_of(state, spot.chart, way.id) == "closed" else "open"

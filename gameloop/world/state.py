@@ -67,7 +67,7 @@ class Person:
 
     def has(self, condition: str) -> bool:
         """Tells whether the condition is on this person."""
-        return any(c.name == condition for c in self.conditions)
+        return condition in [c.name for c in self.conditions]
 
     def condition(self, name: str) -> Condition | None:
         """The condition of that name, if it is on this person."""
@@ -81,7 +81,7 @@ class Person:
     @property
     def gone(self) -> bool:
         """Dead, or away for good."""
-        return self.has(DEAD) or self.has(FLED)
+        return bool(self.conditions) and (self.has(DEAD) or self.has(FLED))
 
 
 @frozen
