@@ -26,7 +26,7 @@ from gameloop.world.holdings import COFFER, place_of
 from gameloop.world.journeys import LeaveTown
 from gameloop.world.magic import MEMORIZED, STUDY
 from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, TOWN, WILD
-from gameloop.world.retainers import ProspectsCame, TakeOn
+from gameloop.world.retainers import HIRED, ProspectsCame, TakeOn
 from gameloop.world.ruleset import Verb
 from gameloop.world.state import PARTY, Band, Condition, Item, Known, Spot
 from gameloop.world.trainverbs import Ride
@@ -176,7 +176,7 @@ def served() -> Table:
 def builder() -> Table:
     """The lord has an engineer."""
     table = lord(levy=2)
-    table.change("p4", kind="engineer", conditions=(Condition("hired"),))
+    table.change("p4", kind="engineer", tags=(HIRED,))
     return table
 
 
