@@ -19,11 +19,11 @@ from gameloop.world import reaching, sense, vetting
 from gameloop.world.adventure import load, of_seed
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.chart import Chart
-from gameloop.world.content import Library, Report
+from gameloop.world.content import Library, Report, content_root
 from gameloop.world.generated import opened
 from gameloop.world.generated.lots import Lots
 from gameloop.world.generated.making import Supply
-from gameloop.world.generated.tables import load_tables
+from gameloop.world.generated.vetting import load_tables
 from gameloop.world.proving import Opened
 from tests.lines import acting
 from tests.play import session
@@ -75,11 +75,11 @@ def test_any_seed_makes_a_sound_dungeon(seed: str) -> None:
 @given(SEEDS)
 @settings(max_examples=12, deadline=None)
 def test_every_room_is_joined_and_one_can_go_round(seed: str) -> None:
-    """A walker without thief or spell comes everywhere and back from everywhere; every dungeon has six loops."""
+    """A walker without thief or spell comes everywhere and back from everywhere; every dungeon has eight loops."""
     chart = made(seed).dungeon
     assert sense.reached(chart).keys() >= {place.id for place in chart.places}
-    assert loops(chart) >= 6
-    assert {way.kind for way in chart.ways} >= {"open", "climb"}
+    assert loops(chart) >= 8
+    assert {way.kind for way in chart.ways} >= {"open", "climb", "crawl"}
 
 
 @given(SEEDS)
@@ -214,3 +214,34 @@ def test_walks_through_generated_dungeons_verify(rules: str, tmp_path: Path) -> 
         assert again.game.rules.adventure.title == opened(LIBRARY, f"walk {n}").head.title
         assert list(differences(again)) == []
         again.save.close()
+
+
+SLIPS = (
+    ("dwellers", '"goblin 2d4", "kobold', '"gobln 2d4", "kobold', "there is no creature 'gobln'"),
+    ("dwellers", '"goblin 2d4", "kobold', '"goblin", "kobold', "'goblin' names no number"),
+    ("dwellers", '"goblin 2d4", ', "", "19 rows"),
+    ("dwellers", "lords = [\"goblin\", ", "lords = [\"gobln\", ", "there is no creature 'gobln'"),
+    ("dwellers", 'kinds = ["ooze"]', 'kinds = ["construct"]', "'green_slime' has no voice"),
+    ("stock", "stuck = [1, 8]", "stuck = [1, 9]", "9 to 12, where 10 comes next"),
+    ("stock", "secret = [19, 20]", "secret = [19, 19]", "the last is 19"),
+    ("stock", "rooms = [13, 14]", "rooms = [13, 400]", "13 to 400 rooms"),
+    ("stock", "levels = 3", "levels = 31", "31 levels"),
+    ("stock", 'noun = "gong"', 'noun = "lever"', "two rows have it"),
+    ("rooms", 'of = "crypt", name = "Tomb"', 'of = "crpt", name = "Tomb"', "there is no setting 'crpt'"),
+    ("villages", 'outside = ["the hillside"', 'inside = ["the hillside"', "unknown key"),
+    ("villages", "[[prize]]", "[[price]]", "unknown key"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "old", "new", "what"), SLIPS)
+def test_a_slip_in_the_tables_is_a_fault(file: str, old: str, new: str, what: str, tmp_path: Path) -> None:
+    """Named with its file, and nothing is made of such tables."""
+    text = (content_root() / f"generated/{file}.toml").read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "generated").mkdir()
+    (tmp_path / f"generated/{file}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load("generated/x", Library(content_root(), tmp_path))
+    told = [f"{fault.where}: {fault.what}" for fault in caught.value.faults]
+    assert f"generated/{file}.toml" in {fault.file for fault in caught.value.faults}
+    assert any(what in line for line in told), told

@@ -6,6 +6,8 @@ any other. The same seed and the same tables make the same place, whoever asks a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gameloop.world import charting
 from gameloop.world.adventure import GENERATED as ID
 from gameloop.world.bestiary import load_bestiary
@@ -23,41 +25,55 @@ from gameloop.world.generated.tables import (
     RoomWords,
     StateWords,
     Tables,
-    load_tables,
 )
+from gameloop.world.generated.vetting import load_tables
 from gameloop.world.proving import Opened
 from gameloop.world.records import Head, OutRow, RoomRow, Sheet
 from gameloop.world.stories import Ending, Restock
 
 PARTY = 4
 TAKEN = "prize_taken"
+OUTS = 3
+SHAFT_TURNS = 2  # what the climb from the bottom takes
 
 
 def opened(library: Library, seed: str) -> Opened:
     """The tables of the adventure of a seed, laid out. Raises ContentError for faulty tables."""
     tables, creatures = load_tables(library), dict(load_bestiary(library))
     lots = Lots(luck_of(seed, ID))
-    making, out = _ground(tables, lots)
+    making, outs = _ground(tables, lots)
     prize = lots.pick(PRIZE, tables.villages.prize)
     Joining(making).all()
     stocker = Stocker(making, creatures)
     stocker.all(prize)
-    sheet = _sheet(making, stocker, prize, out)
+    sheet = _sheet(making, stocker, prize, outs)
     return _laid_out(sheet)
 
 
-def _ground(tables: Tables, lots: Lots) -> tuple[Making, OutRow]:
+def _ground(tables: Tables, lots: Lots) -> tuple[Making, tuple[OutRow, ...]]:
     side = lots.pick("side", SIDES)
     setting = lots.pick("setting", tables.rooms.setting)
     making = Making(tables, lots, setting, floors(lots, tables.stock.plan, side))
-    outside = lots.pick("outside", tables.villages.place.outside)
-    first = making.rooms()[0].id
-    return making, OutRow(
-        first, side, outside, f"the way up to {outside}", outside_sees="steps into the ground"
-    )
+    return making, tuple(_outs(making, side))
 
 
-def _sheet(making: Making, stocker: Stocker, prize: Prize, out: OutRow) -> Sheet:
+def _outs(making: Making, side: str) -> Iterator[OutRow]:
+    """The way in; a door on the same level and a shaft from the bottom that are barred, or closed up, from within."""
+    lots, rooms = making.lots, making.rooms()
+    front, back, up = lots.shuffled("outside", making.tables.villages.place.outside)[:OUTS]
+    yield OutRow(rooms[0].id, side, front, f"the way up to {front}", outside_sees="steps into the ground")
+    near = lots.pick("back door", [room.id for room in rooms[1:] if room.level == 1])
+    door = f"{making.setting.door}, barred, with daylight under it"
+    yield OutRow(near, "out", back, door, outside_sees="a door in a bank", kind="barred", barred_from=near)
+    far = lots.pick("shaft", [room.id for room in rooms if room.level == rooms[-1].level])
+    seen = f"a shaft with a bolted grating over it, and {up} overhead"
+    yield OutRow(
+        far, "out", up, seen, outside_sees="a grating in the grass", kind="barred", shut="grating",
+        barred_from=far, turns=SHAFT_TURNS,
+    )  # fmt: skip
+
+
+def _sheet(making: Making, stocker: Stocker, prize: Prize, outs: tuple[OutRow, ...]) -> Sheet:
     lots, tables = making.lots, making.tables
     title = villages.title(lots, tables, making.setting)
     levels = tuple(floor.level for floor in making.floors)
@@ -68,7 +84,7 @@ def _sheet(making: Making, stocker: Stocker, prize: Prize, out: OutRow) -> Sheet
         place=villages.houses(lots, tables),
         room=rooms,
         way=tuple(making.ways),
-        out=(out,),
+        out=outs,
         treasure=tuple(making.treasure),
         toy=tuple(making.toys),
         group=tuple(making.groups),

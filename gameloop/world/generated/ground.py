@@ -1,12 +1,12 @@
 """The ground of a generated dungeon: rooms on cells of a sketch, joined so that one can go round.
 
 A level grows from its first cell, room by room, each joined to one that is there; then some neighbours are joined as
-well, which makes its loops. Two stairs lead from each level to the next, so that the levels are a loop too.
+well, which makes its loops. Three ways lead from each level to the next, so that one can go round through them too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gameloop.kernel.grid import STEP, Square
 from gameloop.kernel.values import frozen
@@ -14,8 +14,10 @@ from gameloop.world.generated.lots import Lots
 from gameloop.world.generated.tables import Plan
 
 WIDE, HIGH = 5, 4
-"""How many cells a level has."""
+"""How many cells a level has, across and down."""
+CELLS = WIDE * HIGH
 SIDES = ("n", "e", "s", "w")
+DESCENTS = 3  # so many ways lead from a level to the next
 FAR = 3  # the stairs down are in one of the last so many rooms of a level
 
 
@@ -59,7 +61,7 @@ def _floor(lots: Lots, plan: Plan, level: int, side: str) -> Floor:
     number = least + lots.die(f"{name} rooms", most - least + 1) - 1
     start = _edge(lots, name, side) if level == 1 else _anywhere(lots, name)
     cells, grown = _grown(lots, name, start, number)
-    landings = (0, _second(lots, f"{name} landing", number)) if level > 1 else ()
+    landings = (0, *_some(lots, f"{name} landings", range(1, number))) if level > 1 else ()
     stairs = _stairs(lots, name, number, landings) if level < plan.levels else ()
     joins = (*_marked(grown, (*landings, *stairs)), *_loops(lots, name, cells, grown, plan.loops))
     return Floor(level, cells, joins, stairs, landings)
@@ -74,16 +76,16 @@ def _anywhere(lots: Lots, name: str) -> Square:
     return lots.die(f"{name} column", WIDE) - 1, lots.die(f"{name} row", HIGH) - 1
 
 
-def _second(lots: Lots, name: str, number: int) -> int:
-    """A room other than the first."""
-    return lots.die(name, number - 1)
+def _some(lots: Lots, name: str, rooms: Sequence[int]) -> tuple[int, ...]:
+    """The rooms of the ways up or down beside the first."""
+    return lots.shuffled(name, rooms)[: DESCENTS - 1]
 
 
 def _stairs(lots: Lots, name: str, number: int, landings: tuple[int, ...]) -> tuple[int, ...]:
-    """Two rooms from which stairs go down, where none arrive; one of them is among the last that were reached."""
+    """The rooms from which ways go down, where none arrive; the first is among the last that were reached."""
     free = [room for room in range(1, number) if room not in landings]
     far = free[-1 - (lots.die(f"{name} stairs", FAR) - 1)]
-    return far, lots.pick(f"{name} second stairs", [room for room in free if room != far])
+    return far, *_some(lots, f"{name} ways down", [room for room in free if room != far])
 
 
 def _grown(lots: Lots, name: str, start: Square, number: int) -> tuple[tuple[Square, ...], tuple[Join, ...]]:

@@ -16,13 +16,14 @@ from gameloop.world.generated.tables import Doors, SecretWords, TrapWords
 from gameloop.world.records import WayRow
 
 D20 = 20
-PLAIN_FORM = {"locked": "stuck", "barred": "free", "secret": "free"}  # of doors behind which the way goes on
+PLAIN_FORM = {"locked": "free", "barred": "free", "secret": "free"}  # of doors behind which the way goes on
 KINDS = {"free": "door", "trapped": "door"}
 LOOKS = {"stuck": "{door}, jammed in its frame", "free": "{door}", "open": "{opening}"}
 SECRET, LOCKED, TRAPPED, BARRED, OPEN = "secret", "locked", "trapped", "barred", "open"
 STAIRS = (
     ("open", "steps going down", "steps going up"),
     ("climb", "a shaft with rungs, going down", "rungs going up a shaft"),
+    ("crawl", "a hole that slants down, as wide as shoulders", "a hole that slants up"),
 )
 
 
@@ -74,7 +75,7 @@ class Joining:
                 other: f"{self._door()} that does not give at all",
             }
             return evolve(row, kind=kind, barred_from=side, a_sees=seen[row.a], b_sees=seen[row.b])
-        kind = {LOCKED: "stuck", SECRET: "free", TRAPPED: "free"}.get(kind, kind)
+        kind = {LOCKED: "free", SECRET: "free", TRAPPED: "free"}.get(kind, kind)
         looks = LOOKS[kind].format(door=self._door(), opening=self.making.setting.opening)
         return evolve(row, kind=KINDS.get(kind, kind), a_sees=looks, b_sees=looks)
 

@@ -21,7 +21,6 @@ LORDLY = 2  # so many of a level's inhabited rooms, the first, are its lords'
 RENEWS = "1d2"
 TENS = 10
 LOCK_IN6 = 2
-PRIZE_TIMES = 5  # the prize is worth so many treasures of its level
 
 
 class Stocker:
@@ -119,6 +118,7 @@ class Stocker:
                 f"the {plural(name).casefold()} of level {level}",
                 holds=rooms,
                 wants=voice.wants,
+                fears=voice.fears,
                 offers=voice.gives,
                 react=voice.react,
             )
@@ -160,13 +160,17 @@ class Stocker:
         return value
 
     def _hoard(self, room: Room, owner: str) -> None:
-        """What lies in a room; those who live there have twice as much."""
-        words, value = self.hoards.take(), self.worth(room.id, room.level)
-        value += self.worth(f"{room.id} kept", room.level) if owner else 0
+        """What lies in a room; those who live there have a good deal more."""
+        kept, words, value = (
+            self.making.tables.stock.kept,
+            self.hoards.take(),
+            self.worth(room.id, room.level),
+        )
+        value *= kept.lair if owner else 1
         if words is not None:
             tags = (CLOSED,) if words.closed else ()
             thing = Thing(
-                f"hoard-{room.id}", room.id, words.name, words.how, value, words.slots,
+                f"hoard-{room.id}", room.id, words.name, words.how, value, words.slots + (kept.slots if owner else 0),
                 owner=owner, here=words.here, look=words.look, tags=tags,
             )  # fmt: skip
             self.making.treasure.append(self._locked(thing) if tags else thing)
@@ -201,7 +205,7 @@ class Stocker:
         )
 
     def _prize(self, room: Room, prize: Prize) -> None:
-        value = PRIZE_TIMES * self.worth(PRIZE, room.level)
+        value = self.making.tables.stock.kept.prize * self.worth(PRIZE, room.level)
         self.making.treasure.append(
             Thing(PRIZE, room.id, prize.name, value=value, here=prize.here, look=prize.look)
         )

@@ -12,7 +12,6 @@ from gameloop.kernel.values import frozen
 from gameloop.world.actions import PLAN_VERBS, Change
 from gameloop.world.bestiary import KINDS
 from gameloop.world.chart import USES
-from gameloop.world.content import Library, Report, structure_all
 from gameloop.world.furnishing import HOWS, SAVES, VICTIMS, Avoid, Effect, Reaction
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.stories import TRUTHS
@@ -140,6 +139,15 @@ class Gems:
 
 
 @frozen
+class Kept:
+    """How many treasures are what somebody keeps in a lair, and the prize; how many more slots what is kept takes."""
+
+    lair: Count
+    prize: Count
+    slots: Natural
+
+
+@frozen
 class More:
     """A chance in a hundred of so much more."""
 
@@ -231,6 +239,7 @@ class Stock:
     keys: Keys
     stocking: Stocking
     gems: Gems
+    kept: Kept
     worth: tuple[Worth, ...]
     hoard: tuple[Hoard, ...]
     secret: tuple[SecretWords, ...]
@@ -268,6 +277,7 @@ class Voice:
     doing: tuple[str, ...]
     here: tuple[str, ...]
     react: tuple[Reaction, ...]
+    fears: str = ""
     wants: str = ""
     gives: str = ""
 
@@ -368,12 +378,3 @@ class Tables:
     stock: Stock
     dwellers: Dwellers
     villages: Villages
-
-
-def load_tables(library: Library) -> Tables:
-    """The tables. Raises ContentError with every fault of their files."""
-    return library.once(f"{FOLDER}/tables", _load)
-
-
-def _load(library: Library) -> Tables:
-    return structure_all(Tables, lambda name: f"{FOLDER}/{name}.toml", library, Report())

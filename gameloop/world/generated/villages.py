@@ -11,7 +11,7 @@ from gameloop.world.generated.tables import Prize, Setting, Tables
 from gameloop.world.records import PlaceRow, VillageRow
 from gameloop.world.stories import Rumour
 
-ID = "village"
+ID, PRIZE = "village", "prize"
 MIDDLE_IN6 = 3
 
 
@@ -56,8 +56,8 @@ def rumours(
     keepers = [house for house in making.tables.villages.house if "talk" in house.use]
     told: list[Rumour] = []
     for row in making.tables.villages.rumour:
-        if row.about in found:
-            about, word = found[row.about]
+        if found[row.about]:
+            about, word = found[row.about].pop(0)
             n = len(told) + 1
             who = making.lots.pick(f"rumour {n}", keepers).id
             told.append(Rumour(n, row.truth, who, row.say.replace(f"{{{row.about}}}", word), (about,)))
@@ -66,13 +66,16 @@ def rumours(
 
 def _subjects(
     making: Making, rooms: Mapping[str, str], prize: Prize, lords: Mapping[int, str]
-) -> dict[str, tuple[str, str]]:
-    """What rumours can be about: an id, and the word for it."""
+) -> dict[str, list[tuple[str, str]]]:
+    """What rumours can be about, each in the order in which it is spoken of: an id, and the word for it."""
     last = list(rooms)[-1]
-    lord = lords[1].replace("_", " ")
-    found = {"prize": ("prize", prize.name), "deep": (last, rooms[last]), "lord": ("lords-1", plural(lord))}
-    secret = next((way.partition(":")[0] for ways in making.secrets.values() for way in ways), "")
-    trap = next((trap.room for trap in making.traps), "")
-    hoard = next(((thing.id, rooms[thing.room]) for thing in making.treasure if thing.id != "prize"), None)
-    found |= {name: (at, rooms[at]) for name, at in (("secret", secret), ("trap", trap)) if at}
-    return found | ({"hoard": hoard} if hoard else {})
+    secrets = [way.partition(":")[0] for ways in making.secrets.values() for way in ways]
+    hoards = [thing for thing in making.treasure if thing.id != PRIZE]
+    return {
+        "prize": [(PRIZE, prize.name)],
+        "deep": [(last, rooms[last])],
+        "lord": [(f"lords-{level}", plural(kind.replace("_", " "))) for level, kind in lords.items()],
+        "secret": [(room, rooms[room]) for room in secrets],
+        "trap": [(trap.room, rooms[trap.room]) for trap in making.traps],
+        "hoard": [(thing.id, rooms[thing.room]) for thing in hoards],
+    }
