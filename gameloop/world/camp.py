@@ -7,6 +7,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world import watches
 from gameloop.world.modes import WILD, in_region
 from gameloop.world.outdoors import outdoors
+from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import (
     WILDERNESS,
     Args,
@@ -51,8 +52,9 @@ def camp_watch(draft: Drafting, rules: Ruleset) -> bool:
 
 
 def guarded(state: State) -> bool:
-    """Tells whether somebody is awake in the camp."""
-    return not state.journey.unguarded and len(state.able()) >= FEWEST
+    """Tells whether somebody is awake in the camp: by turns, or hired guards, who watch for the party."""
+    hired = any(HIRED in p.tags for p in state.able())
+    return hired or (not state.journey.unguarded and len(state.able()) >= FEWEST)
 
 
 def on_guard(state: State) -> bool:

@@ -81,7 +81,7 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
     if command.item:
         item = lying(draft, rules, command)
         who = command.who or carrier(draft.state, rules, item) or leader(draft, rules)
-        if who not in {p.id for p in draft.state.able()}:
+        if who not in {p.id for p in (*draft.state.able(), *draft.state.beasts())}:
             draft.refuse(
                 "whoever takes it must be on his feet", instead="party", rule=rules.row("nobody_able")
             )
@@ -122,11 +122,19 @@ def counted(draft: Drafting, rules: Ruleset, item: Item, n: int) -> Item:
 
 
 def carrier(state: State, rules: Ruleset, item: Item, who: str = "") -> str:
-    """Who can take it up: somebody whom it does not hinder, else somebody who can at all, else nobody ("")."""
+    """Who can take it up: somebody whom it does not hinder, else who can at all, else a beast, else nobody."""
     able = [p.id for p in state.able() if who in ("", p.id)]
     can = [w for w in able if hindrance(state, rules, w, item) is None]
     free = [w for w in can if room(state, rules, w, item) >= 0]
-    return next(iter((*free, *can)), "")
+    return next(iter((*free, *can)), "") or _beast(state, rules, item, who)
+
+
+def _beast(state: State, rules: Ruleset, item: Item, who: str) -> str:
+    """The beast on which a thing is put that nobody can carry, empty for none; what has to be handled is not."""
+    if thing_here(state, item.id) is not None:
+        return ""
+    named = (b.id for b in state.beasts() if who in ("", b.id))
+    return next((one for one in named if rules.moments.may_carry(state, one, item) is None), "")
 
 
 def room(state: State, rules: Ruleset, who: str, item: Item) -> int:
@@ -161,7 +169,9 @@ def pick_up(draft: Drafting, rules: Ruleset, who: str, item: Item, source: str) 
         carry_out(draft, rules, cost, who, "take", item.name)
     if thing is not None and find(draft.state, spot, item.id):
         handle(draft, rules, who, thing, TAKE)
-    if who in {p.id for p in draft.state.able()} and find(draft.state, spot, item.id):
+    if who in {p.id for p in (*draft.state.able(), *draft.state.beasts())} and find(
+        draft.state, spot, item.id
+    ):
         move(draft, item, spot, who, "taken", rule=rules.row("take"))
         if thing is not None and thing.noisy and draft.state.calm:
             make_noise(draft, rules, "prize")

@@ -13,6 +13,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world import watches
 from gameloop.world.bearings import Lost, found_again, get_lost, not_lost
+from gameloop.world.boats import aboard, boats, bring, sails
 from gameloop.world.chart import SIDES
 from gameloop.world.gear import shed
 from gameloop.world.modes import TOWN, WILD, in_region, in_village
@@ -38,7 +39,7 @@ from gameloop.world.ruleset import (
 )
 from gameloop.world.sites import EnterSite, LeaveTown, VisitSite, at_hand
 from gameloop.world.state import Spot, State
-from gameloop.world.watches import MARCH, TRAVEL
+from gameloop.world.watches import MARCH, SAIL, TRAVEL
 
 KEPT = "miles_carry_over"  # setting
 AHEAD, ROUND = (
@@ -77,10 +78,10 @@ class MilesMade(Event):
 def travel_watch(draft: Drafting, rules: Ruleset, command: TravelWatch) -> None:
     """As many hexes as the stride reaches; it ends at the goal, at water, or where somebody is met."""
     region = outdoors(draft, rules)
-    act = MARCH if command.march else TRAVEL
-    watches.may_spend(draft, rules, act)
     not_lost(draft, rules)
     passable(draft, rules, region, command.bound)
+    act = SAIL if _sails(draft.state, rules, command.bound) else MARCH if command.march else TRAVEL
+    watches.may_spend(draft, rules, act)
     shed(draft, rules)
     journey = draft.state.journey
     kept = journey.made if journey.bound == command.bound and draft.state.settings.get(KEPT, True) else 0
@@ -107,6 +108,9 @@ def passable(draft: Drafting, rules: Ruleset, region: Region, bound: str) -> Non
     elif bound == here:
         draft.refuse("you are in that hex", instead="look", rule=row)
     if not _side(draft.state, rules, bound):
+        if boats(draft.state):
+            reason = "the boats here have no room for all of you, and canoes none for beasts"
+            draft.refuse(reason, instead="party", rule=rules.row("launch"))
         reason = "there is water in the way, and you have no boat"
         draft.refuse(reason, instead="travel another way", rule=rules.row("no_boat"))
 
@@ -115,13 +119,18 @@ def _walk(draft: Drafting, rules: Ruleset, bound: str, points: int, course: int)
     """Step by step as far as it reaches, each turned off its side by the course; gives what is left over."""
     while draft.state.calm and (side := _side(draft.state, rules, bound)) and course != ROUND:
         beyond = region_of(draft.state).beside(hex_here(draft.state), hexes.turned(side, course))
-        if not beyond or region_of(draft.state).is_water(beyond):
+        by_boat = bool(beyond) and sails(draft.state, rules, beyond)
+        if not beyond or (region_of(draft.state).is_water(beyond) and not by_boat):
             break  # only whoever has lost his way comes to where there is nothing to walk on
         cost = rules.wilds.cost(draft.state, hex_here(draft.state), beyond)
         if cost > points:
             return points
         points -= cost
+        if by_boat:
+            bring(draft, rules, beyond)
         _step(draft, rules, beyond, side)
+        if by_boat and not region_of(draft.state).is_water(beyond):
+            return 0  # ashore
     return 0 if draft.state.calm else points
 
 
@@ -147,15 +156,23 @@ def _side(state: State, rules: Ruleset, bound: str) -> str:
     region = region_of(state)
     here = position(state, region)
     ahead = region.beside(here, bound) if bound in hexes.SIDES else next(iter(route(state, rules, bound)), "")
-    if not ahead or not _land(state, ahead):
+    if not ahead or not _open(state, rules, ahead):
         return ""
     return next(side for side, name in region.around(here) if name == ahead)
 
 
-def _land(state: State, hex_: str) -> bool:
-    """Tells whether a hex can be walked into, as far as the party knows."""
+def _sails(state: State, rules: Ruleset, bound: str) -> bool:
+    """Tells whether the way begins by boat."""
+    side = _side(state, rules, bound)
+    beyond = region_of(state).beside(hex_here(state), side) if side else ""
+    return bool(beyond) and sails(state, rules, beyond)
+
+
+def _open(state: State, rules: Ruleset, hex_: str) -> bool:
+    """Tells whether a hex can be walked into, as far as the party knows, or sailed into."""
     region = region_of(state)
-    return not (known(state.survey(), hex_) and region.is_water(hex_))
+    wet = known(state.survey(), hex_) and region.is_water(hex_)
+    return not wet or aboard(state, rules)
 
 
 def route(state: State, rules: Ruleset, goal: str) -> tuple[str, ...]:
@@ -172,7 +189,7 @@ def route(state: State, rules: Ruleset, goal: str) -> tuple[str, ...]:
             continue
         done[at] = None
         for _, beyond in region.around(at):
-            if beyond not in done and _land(state, beyond):
+            if beyond not in done and _open(state, rules, beyond):
                 heappush(queue, (spent + rules.wilds.cost(state, at, beyond), (*path, beyond), beyond))
     return ()
 

@@ -12,6 +12,7 @@ from gameloop.world.places import learn
 from gameloop.world.region import Site
 from gameloop.world.ruleset import WILDERNESS, Drafting, Feature, Reducer, Ruleset, Verb
 from gameloop.world.state import State
+from gameloop.world.train import find_strayed
 from gameloop.world.watches import EXPLORE
 
 
@@ -35,6 +36,7 @@ def explore_area(draft: Drafting, rules: Ruleset, _command: ExploreArea) -> None
     shown = site or next(iter(sites_known(draft.state)), None) if draft.state.journey.lost else site
     draft.emit(Explored(shown.place if shown else "", rule=rules.row("act_explore")))
     found_again(draft, rules, "landmark")
+    find_strayed(draft, rules)
     if site is not None:
         learn(draft, rules, region.id, "seen", (site.place,), "search")
     watches.end(draft, rules)

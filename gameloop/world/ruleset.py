@@ -24,7 +24,7 @@ from gameloop.world.oracletables import Oracle
 from gameloop.world.retinue import Retinue
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Item, Member, Person, State
-from gameloop.world.wares import Offer, Recipe, Service, Trade, Ware
+from gameloop.world.wares import Offer, Recipe, Service, Trade, Vessel, Ware
 
 Drafting = Draft[State]
 Handler = Callable[[Drafting, "Ruleset", Any], None]
@@ -311,6 +311,8 @@ class Goods:
     told: Callable[[int], str]  # a sum of money as one says it
     recipes: tuple[Recipe, ...]  # what supply becomes
     services: tuple[Service, ...] = ()  # what is done for money in villages
+    vessels: Mapping[str, Vessel] = field(factory=dict)  # the kinds of boats
+    weight: Callable[[tuple[Item, ...]], int] = len  # items of load of goods that lie together
     trades: tuple[Trade, ...] = ()  # the kinds of people who can be hired
     unit: int = 1  # how many of the coin that all is counted in are one of those that a player names a sum in
 

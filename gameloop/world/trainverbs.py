@@ -50,6 +50,7 @@ def unload(draft: Drafting, rules: Ruleset, command: Unload) -> None:
     for item in load:
         part = counted(draft, rules, item, command.n)
         to = carrier(draft.state, rules, part)
+        to = to if to in draft.state.order else ""
         move(draft, part, command.beast, to or draft.state.spot(), "given" if to else "dropped", rule=row)
 
 

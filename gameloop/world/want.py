@@ -74,13 +74,19 @@ def eats(state: State, person: Person) -> bool:
 
 def _go_without(draft: Drafting, rules: Ruleset, eaters: Sequence[str], what: str) -> tuple[str, ...]:
     """Who gets nothing, if there is not enough for all: asked one after another."""
-    held = sum(i.n for who in eaters for i in larder(draft.state, rules, who, what))
+    held = sum(i.n for who in _packs(draft.state, eaters) for i in larder(draft.state, rules, who, what))
     meals = held // daily(draft.state, rules)
     without: tuple[str, ...] = ()
     while len(eaters) - len(without) > meals:
         left = tuple(who for who in eaters if who not in without)
         without = (*without, _asked(draft, rules, left, meals, what) if meals else left[0])
     return without
+
+
+def _packs(state: State, people: Sequence[str]) -> tuple[str, ...]:
+    """Those out of whose packs one eats: these people who are here, then the beasts."""
+    here = (who for who in people if who not in state.waiting)
+    return (*here, *(beast.id for beast in state.beasts()))
 
 
 def _asked(draft: Drafting, rules: Ruleset, people: Sequence[str], meals: int, what: str) -> str:
@@ -104,7 +110,7 @@ def _consume(draft: Drafting, rules: Ruleset, who: str, what: str, row: str) -> 
     """A day's food or water out of one's own pack, else out of the first that has some."""
     why = {FOOD: "eaten", WATER: "drunk"}[what]
     for _ in range(daily(draft.state, rules)):
-        holders = (who, *draft.state.order)
+        holders = _packs(draft.state, (who, *draft.state.order))
         holder = next(h for h in holders if larder(draft.state, rules, h, what))
         meal = some(larder(draft.state, rules, holder, what)[0], 1)
         move(draft, meal, holder, NOWHERE, why, rule=rules.row(row))
@@ -117,7 +123,8 @@ def eat(draft: Drafting, rules: Ruleset, command: Eat) -> None:
     if FOOD not in lacking(person):
         text = f"{person.name} has eaten: food is asked for at the end of the day"
         draft.refuse(text, rule=rules.row("eat"))
-    if sum(i.n for p in state.party() for i in larder(state, rules, p.id)) < daily(state, rules):
+    packs = _packs(state, [p.id for p in state.party()])
+    if sum(i.n for who in packs for i in larder(state, rules, who)) < daily(state, rules):
         draft.refuse("nobody has any food left", instead="i", rule=rules.row("goes_without"))
     _consume(draft, rules, person.id, FOOD, "eat")
 

@@ -39,6 +39,16 @@ class Service:
 
 
 @frozen
+class Vessel:
+    """What a kind of boat holds: people, items of cargo (0: not said), beasts or none; the row behind it."""
+
+    people: int
+    cargo: int
+    beasts: bool
+    rule: str
+
+
+@frozen
 class Trade:
     """A kind of people for hire: their wage in the coin, what else they may be called."""
 

@@ -14,8 +14,9 @@ from gameloop.world.scheduler import WATCH, advance, spend
 from gameloop.world.state import State
 
 TRAVEL, FORAGE, EXPLORE, VISIT, MARCH, CAMP = "travel", "forage", "explore", "visit", "march", "camp"
-ACTS = (TRAVEL, FORAGE, EXPLORE, VISIT, MARCH, CAMP)
-UNDER_WAY = (TRAVEL, FORAGE, EXPLORE, VISIT, MARCH)  # acts of those who are not in camp
+SAIL = "sail"  # travel over water
+ACTS = (TRAVEL, FORAGE, EXPLORE, VISIT, MARCH, CAMP, SAIL)
+UNDER_WAY = (TRAVEL, FORAGE, EXPLORE, VISIT, MARCH, SAIL)  # acts of those who are not in camp
 HELD = "watch_held"  # mark: a watch that ends when the meeting is over
 
 

@@ -48,3 +48,10 @@ def test_a_road_is_told_as_it_was(tmp_path: Path) -> None:
     stream, transcript = played(tmp_path, "road")
     assert stream.failures == []
     check("transcripts/road.txt", transcript)
+
+
+def test_a_trip_with_beasts_and_hirelings_is_told_as_it_was(tmp_path: Path) -> None:
+    """Bought and loaded, advertised for and hired, on the road, before the door of a dungeon, and over a lake."""
+    stream, transcript = played(tmp_path, "train")
+    assert stream.failures == []
+    check("transcripts/train.txt", transcript)

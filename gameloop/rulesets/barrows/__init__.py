@@ -168,6 +168,8 @@ def _goods(book: Book) -> Goods:
         told=str,
         recipes=trade.recipes(book),
         trades=hirelings.trades(book),
+        vessels=train.vessels(book),
+        weight=partial(burden.weight, book),
     )
 
 

@@ -27,6 +27,14 @@ def is_hired(book: Book, person: Person) -> bool:
     return person.kind in book.hirelings
 
 
+def fodder(book: Book, person: Person) -> int:
+    """Units of supply that a beast eats a day, or the horse of a hired rider (A-TRN-06, A-TRN-09, A-HIR-12)."""
+    own = book.hirelings.get(person.kind)
+    if own is not None:
+        return book.hiring.supply_per_mount if own.mounted else 0
+    return carrier(book, person).supply_per_day
+
+
 def bears(book: Book, person: Person) -> bool:
     """Whether a load weighs on somebody: on all but the risen and the like."""
     return person.kind in book.classes or is_beast(book, person) or is_hired(book, person)
@@ -53,6 +61,8 @@ def row_of(book: Book, state: State, person: Person, item: Item) -> str:
     """The row by which a beast, or somebody with a cart, bears a thing; empty for whoever just carries it."""
     if item.kind in book.vehicles:
         return "A-TRN-04"
+    if item.kind in book.vessels:
+        return "A-TRN-12"
     cart = pulled(book, state, person.id)
     return cart.rule if cart is not None else carrier(book, person).rule
 

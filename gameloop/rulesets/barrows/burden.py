@@ -62,8 +62,10 @@ def may_carry(book: Book, state: State, who: str, item: Item) -> No | None:
     person = state.person(who)
     no = bearers.no_pull(book, state, person, item)
     items, top = load(book, state, who, (item,)), most(book, state, person)
-    if no is not None or items <= top:
+    if no is not None:
         return no
+    if items <= top:
+        return None
     reason = f"{person.name} would carry {items} items, and {top} is the most"
     row = bearers.row_of(book, state, person, item) or bearing(book, state, who, item)
     return No(reason, row, "drop something, or take fewer")
@@ -78,6 +80,8 @@ def hold(book: Book, item: Item) -> Hold | None:
         return Hold(("left",), "A-EQP-14")
     if weapon := book.weapons.get(kind):
         return Hold(BOTH, "A-EQP-16") if weapon.bulky else Hold(("right",), "A-PLAY-08")
+    if kind in book.vessels:
+        return Hold(BOTH, "A-TRN-12")
     thing = book.items.get(kind)
     if thing is None or not (thing.light or thing.bulky):
         return None

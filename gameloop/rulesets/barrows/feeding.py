@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gameloop.rulesets.barrows.bearers import carrier, is_beast
+from gameloop.rulesets.barrows.bearers import carrier, fodder, is_beast
 from gameloop.rulesets.barrows.book import Book
 from gameloop.world import want
 from gameloop.world.goods import move, some
@@ -48,12 +48,11 @@ def _feed(
 
 def _needs(book: Book, person: Person, *, people: bool) -> tuple[tuple[int, str, str], ...]:
     """How much somebody eats in a day, what he lacks without it, and the row."""
+    horse = fodder(book, person)
     if is_beast(book, person):
-        row = carrier(book, person)
-        return ((row.supply_per_day, FOOD, row.food_rule),)
-    own = book.hirelings.get(person.kind)
-    horse = ((book.hiring.supply_per_mount, FODDER, "A-HIR-12"),) if own is not None and own.mounted else ()
-    return (*(((book.supply_per_person_day, FOOD, "A-HIR-12"),) if people else ()), *horse)
+        return ((horse, FOOD, carrier(book, person).food_rule),)
+    mounts = ((horse, FODDER, "A-HIR-12"),) if horse else ()
+    return (*(((book.supply_per_person_day, FOOD, "A-HIR-12"),) if people else ()), *mounts)
 
 
 def _eats(draft: Drafting, rules: Ruleset, person: Person, others: Sequence[str], n: int, row: str) -> bool:

@@ -256,12 +256,13 @@ def flee(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
 
 DEEDS: Mapping[str, Mapping[str, Deed]] = {
     MAGIC: {"cast": magic.begin_casting, "cast_back": magic.begin_casting},
-    SHOTS: {"shoot": shoot, powers.POWER: powers.use},
+    SHOTS: {"shoot": shoot, movement.SKIRMISH: shoot, powers.POWER: powers.use},
     MOVE: {
         "attack": movement.advance,
         "maneuver": movement.advance,
         "charge": movement.charge,
         "withdraw": movement.withdraw,
+        movement.SKIRMISH: movement.ride_on,
         FLEE: flee,
         "cast_back": movement.step_back,
     },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.rulesets.barrows import burden, hindrance, natures, prowess
+from gameloop.rulesets.barrows import bearers, burden, hindrance, natures, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import ALL_SEEING, ALL_UNDERSTANDING, FLYING, HIT_DICE, WATERBORNE
@@ -136,6 +136,7 @@ FIGURES: Mapping[str, Figure] = {
     UNDERSTAND: _has(ALL_UNDERSTANDING),
     SEE_HIDDEN: _has(ALL_SEEING),
     "ac": prowess.armor_class,
+    "fodder": lambda book, _state, person: bearers.fodder(book, person),
     "encumbered": _encumbered,
     HIT_DICE: prowess.hit_dice,
     HALVES: lambda _book, _state, person: half_units(person.stats[HIT_DICE]),

@@ -21,6 +21,7 @@ from gameloop.world.train import mount
 from gameloop.world.wounds import ConditionGained
 
 HALF, FULL = "half", "full"
+SKIRMISH, ON, OFF = "skirmish", "on", "off"  # of riders who shoot: and come nearer, or get away
 BACK_RANK = ("shoot", "cast", "cast_back")  # the intents of those creatures who stay behind the others
 
 
@@ -84,12 +85,12 @@ def step(draft: Drafting, who: str, to: int, how: str, *, rule: str = "A-PLAY-14
         draft.emit(Stepped(who, to - now, to, how, rule=rule))
 
 
-def toward(book: Book, draft: Drafting, who: str, foe: str) -> None:
+def toward(book: Book, draft: Drafting, who: str, foe: str, *, rule: str = "A-PLAY-14") -> None:
     """Come on at full speed, no further than that one's place."""
     fight = draft.state.in_fight()
     here, there = fight.spots[who], fight.spots[foe]
     pace = min(abs(there - here), steps(book, draft.state, draft.state.person(who)))
-    step(draft, who, here + (pace if there > here else -pace), "")
+    step(draft, who, here + (pace if there > here else -pace), "", rule=rule)
 
 
 def approach(book: Book, draft: Drafting, who: str, foe: str, how: str = "") -> bool:
@@ -139,6 +140,26 @@ def withdraw(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         pace //= book.numbers.fight.half_move_divisor
     back = -pace if person.side == PARTY else pace
     step(draft, who, draft.state.in_fight().spots[who] + back, HALF if half else FULL)
+
+
+def rides(book: Book, state: State, person: Person) -> bool:
+    """Whether somebody fights from a horse, his own or one that he sits on (A-HIR-13)."""
+    own = book.hirelings.get(person.kind)
+    return mount(state, person) is not None or (own is not None and own.mounted)
+
+
+def ride_on(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
+    """After a shot a rider moves all the same: at his enemy, or away from all (A-HIR-13)."""
+    intent = draft.state.in_fight().intents[who]
+    if intent.how == ON:
+        foe = intent.target if _there(draft.state, who, intent.target) else _goal(book, draft, who)
+        if foe:
+            toward(book, draft, who, foe, rule="A-HIR-13")
+    elif break_off(book, draft, rules, who, free=False):
+        person = draft.state.person(who)
+        pace = steps(book, draft.state, person)
+        back = -pace if person.side == PARTY else pace
+        step(draft, who, draft.state.in_fight().spots[who] + back, FULL, rule="A-HIR-13")
 
 
 def flee(book: Book, draft: Drafting, rules: Ruleset, _who: str) -> None:

@@ -9,7 +9,7 @@ from gameloop.rulesets.barrows.arms import DISARMED, armed, missile
 from gameloop.rulesets.barrows.bearing import able, acting, surprised_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import barred
-from gameloop.rulesets.barrows.movement import FULL, HALF, front_rank
+from gameloop.rulesets.barrows.movement import FULL, HALF, OFF, ON, SKIRMISH, front_rank, rides
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED
 from gameloop.rulesets.barrows.prowess import is_character, steps
 from gameloop.world import grips, laying, running
@@ -24,7 +24,7 @@ from gameloop.world.state import FLED, FOES, Person, State
 Fault = Callable[[Book, State, Person, Intent], No | None]
 ROW = "A-PLAY-29"
 GUARD = Intent("guard")
-AIMED = ("attack", "shoot", "charge", "maneuver")
+AIMED = ("attack", "shoot", SKIRMISH, "charge", "maneuver")
 
 
 def cannot(book: Book, state: State, who: str, intent: Intent) -> No | None:
@@ -78,6 +78,14 @@ def _shoot(book: Book, state: State, person: Person, _intent: Intent) -> No | No
     if held is not None:
         return No(f"{held.name} cannot be thrown", "A-EQP-18", "attack")
     return No(f"{person.name} has no missile weapon in hand", "A-EQP-17", "attack")
+
+
+def _skirmish(book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    if not rides(book, state, person):
+        return No(f"{person.name} does not ride", "A-CBT-13", "shoot")
+    if intent.how not in ("", ON, OFF):
+        return No(f"ride {ON} or {OFF}, not {intent.how}", "A-HIR-13", f"{SKIRMISH} {OFF}")
+    return _shoot(book, state, person, intent)
 
 
 def _charge(book: Book, state: State, person: Person, intent: Intent) -> No | None:
@@ -153,6 +161,7 @@ FAULTS: Mapping[str, Fault] = {
     "cast_back": _cast_back,
     "attack": _anything,
     "shoot": _shoot,
+    SKIRMISH: _skirmish,
     "charge": _charge,
     "maneuver": _maneuver,
     "withdraw": _withdraw,

@@ -85,8 +85,8 @@ def steps(book: Book, state: State, person: Person) -> int:
 
 def encumbered(book: Book, state: State, person: Person) -> bool:
     """Whether somebody bears more than he can freely (A-EQP-02, A-TRN-14)."""
-    load = burden.load(book, state, person.id)
-    return bearers.bears(book, person) and load > burden.limit(book, state, person)
+    laden = burden.load(book, state, person.id) > burden.limit(book, state, person)
+    return bearers.bears(book, person) and laden
 
 
 def in_the_dark(book: Book, state: State, person: Person) -> bool:

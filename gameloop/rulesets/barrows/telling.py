@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, prowess, skies
+from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, hirelings, prowess, skies
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import FLYING, RISEN
 from gameloop.rulesets.barrows.records import BONUSES, Ability
 from gameloop.rulesets.barrows.sealing import SEAL
+from gameloop.rulesets.barrows.trainrecords import Hireling
 from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.retainers import ADVERT
@@ -150,13 +151,19 @@ def ends(state: State) -> tuple[tuple[int, str], ...]:
 
 def looms(book: Book, state: State) -> tuple[str, ...]:
     """What the end of a turn underground, or of a watch outdoors, may bring (A-DUN-04, A-WLD-14); not in a village."""
+    warned = tuple(_short(*one) for one in hirelings.shortfalls(book, state))
     if not state.here.chart or in_village(state):
-        return ()
+        return warned
     wild = in_region(state)
     table = book.tables[WILD if wild else EVENTS]
     rows = ", ".join(f"{_span(row.on)} {row.name.lower()}" for row in table.rows)
     when = "end of each watch on the way" if wild else "end of each turn, and each noise"
-    return (f"{when}: {table.dice}: {rows}",)
+    return (f"{when}: {table.dice}: {rows}", *warned)
+
+
+def _short(row: Hireling, have: int, wanted: int) -> str:
+    """Of which specialists there are too few."""
+    return f"{row.counts} in your service want {wanted} {row.name.casefold()}, and have {have}"
 
 
 def spent(state: State) -> str:

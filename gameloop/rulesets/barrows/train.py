@@ -13,10 +13,12 @@ from gameloop.rulesets.barrows.trainrecords import Carrier, Vehicle, Vessel
 from gameloop.world import town
 from gameloop.world import wares as sorts
 from gameloop.world.bestiary import Attack, Gait, Monster
+from gameloop.world.boats import AFLOAT, wet
 from gameloop.world.carrying import put_down
 from gameloop.world.counters import BUY, elsewhere, of_ware
 from gameloop.world.gear import carrier as first_to_carry
 from gameloop.world.goods import move, some
+from gameloop.world.outdoors import chart_region, site_leading_to
 from gameloop.world.people import Described
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import BEASTS, DOWN, NOWHERE, Item, Person, State
@@ -73,16 +75,27 @@ def wares(book: Book) -> Iterator[Ware]:
         yield Ware(row.id, name, item, row.cost_sp, "A-TRN-01", row.words, sort=sort)
 
 
+def vessels(book: Book) -> dict[str, sorts.Vessel]:
+    """The boats of the list; in a ship a beast takes the place of one of the crew (A-TRN-11, A-TRN-13)."""
+    return {
+        row.id: sorts.Vessel(row.people, row.cargo_items, not row.bulky, row.rule)
+        for row in book.vessels.values()
+    }
+
+
 # --- buying and selling -----------------------------------------------------------------------------
 
 
 def buy(book: Book, draft: Drafting, rules: Ruleset, command: Buy) -> None:
     """Beasts join the train, carts go behind whoever can pull them; all else is bought as ever."""
+    buyer = draft.state.people.get(command.who)
     if command.ware in book.carriers:
         _buy_beasts(book, draft, rules, command)
+    elif command.ware in book.vessels and not book.vessels[command.ware].bulky:
+        _buy_ship(book, draft, rules, command)
     elif command.ware in book.vehicles:
         _buy_cart(book, draft, rules, command)
-    elif command.who and is_beast(book, draft.state.person(command.who)):
+    elif buyer is not None and is_beast(book, buyer):
         _buy_for_beast(draft, rules, command)
     else:
         town.buy(draft, rules, command)
@@ -148,13 +161,30 @@ def _buy_cart(book: Book, draft: Drafting, rules: Ruleset, command: Buy) -> None
     able = (*state.able(), *state.beasts())
     fit = [p for p in able if command.who in ("", p.id) and no_pull(book, state, p, ware.item) is None]
     if not fit:
-        first = state.person(command.who) if command.who else next(iter(able))
-        no = no_pull(book, state, first, ware.item)
+        meant = [p for p in able if p.id == command.who] or able[:1]
+        no = no_pull(book, state, meant[0], ware.item) if meant else None
         reason, instead = (no.reason, no.instead) if no else ("nobody here can pull it", "party")
         draft.refuse(reason, instead=instead, rule="A-TRN-04")
     afford(draft, rules, ware.price, rule="A-TRN-01")
     pay_all(draft, rules, command.who, ware.price, "paid", rule="A-TRN-01")
     move(draft, ware.item, NOWHERE, fit[0].id, HITCHED, rule="A-TRN-04")
+
+
+def _buy_ship(book: Book, draft: Drafting, rules: Ruleset, command: Buy) -> None:
+    """A ship lies in the water of the hex in which the settlement is (A-TRN-13)."""
+    in_a_village(draft, rules)
+    _sold_here(draft, rules, command)
+    region, row = chart_region(draft, rules), book.vessels[command.ware]
+    site = site_leading_to(region, draft.state.here.chart) if region is not None else None
+    if region is None or site is None or not wet(region, site.hex):
+        draft.refuse(f"there is no water here for a {row.name.casefold()}", instead="prices", rule=row.rule)
+    if command.n < 1:
+        draft.refuse("that is not for sale", instead="prices", rule="A-TRN-01")
+    price = row.cost_sp * command.n
+    afford(draft, rules, price, rule="A-TRN-01")
+    pay_all(draft, rules, command.who, price, "paid", rule="A-TRN-01")
+    ship = Item(row.id, row.id, row.name.casefold(), command.n)
+    move(draft, ship, NOWHERE, f"{region.id}/{site.hex}{AFLOAT}", "launched", rule=row.rule)
 
 
 def _buy_for_beast(draft: Drafting, rules: Ruleset, command: Buy) -> None:
@@ -243,7 +273,8 @@ def dismount(_book: Book, draft: Drafting, _rules: Ruleset, command: Dismount) -
     """Down."""
     state = draft.state
     who = command.who or next((p.id for p in state.party() if mount(state, p) is not None), "")
-    if not who or mount(state, state.person(who)) is None:
+    rider = state.people.get(who)
+    if rider is None or mount(state, rider) is None:
         draft.refuse("nobody of that name rides", instead="party", rule="A-TRN-08")
     draft.emit(ConditionEnded(who, "mounted", rule="A-TRN-08"))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gameloop.rulesets.barrows import truce
-from gameloop.rulesets.barrows.movement import FULL, HALF
+from gameloop.rulesets.barrows.movement import FULL, HALF, OFF, ON, SKIRMISH
 from gameloop.rulesets.barrows.tricks import TRICKS
-from gameloop.world import retainers, trainverbs
+from gameloop.world import boats, retainers, trainverbs
 from gameloop.world.contact import speaker
 from gameloop.world.engagement import Intent
 from gameloop.world.modes import FIGHT
@@ -14,6 +14,7 @@ from gameloop.world.ruleset import Slot, Verb
 
 VERBS = (
     *trainverbs.VERBS,
+    *boats.VERBS,
     *retainers.VERBS,
     fighting_verb(
         "charge",
@@ -21,6 +22,14 @@ VERBS = (
         "charge",
         FOE,
         forms=("charge FOE", "NAME: charge FOE"),
+    ),
+    fighting_verb(
+        SKIRMISH,
+        "On horseback: shoot, and in the same round ride off from all enemies, or on at one.",
+        "skirmish goblin riding off",
+        FOE,
+        Slot("how", "word", ("riding",), optional=True, words=(OFF, ON)),
+        forms=("skirmish FOE", "skirmish FOE riding on", "NAME: skirmish FOE"),
     ),
     fighting_verb(
         "withdraw",

@@ -11,7 +11,7 @@ from gameloop.rulesets.barrows.exploring import worn_out
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.rulesets.barrows.seasons import called
 from gameloop.rulesets.barrows.skies import held
-from gameloop.world import want, watches
+from gameloop.world import boats, want, watches
 from gameloop.world.bearings import get_lost
 from gameloop.world.foraging import Forage, gather, growing
 from gameloop.world.journeys import AHEAD
@@ -20,7 +20,7 @@ from gameloop.world.resting import crawlers
 from gameloop.world.ruleset import Drafting, No, Ruleset, Wilds
 from gameloop.world.state import DOWN, State
 from gameloop.world.turns import TurnEvent
-from gameloop.world.watches import FORAGE, MARCH, UNDER_WAY, CampOwed
+from gameloop.world.watches import FORAGE, MARCH, SAIL, UNDER_WAY, CampOwed
 from gameloop.world.weather import change_weather
 
 TABLE = "wild_event"
@@ -49,6 +49,8 @@ def wilds(book: Book) -> Wilds:
 def barred(book: Book, state: State, act: str, clock: int) -> No | None:
     """By day four acts, by night a march; camp at any time (A-WLD-04, A-WLD-11, A-WLD-12)."""
     night = not resting.daylight(book, state, clock)
+    if act == SAIL and at_sea(book, state):
+        return None
     if act == MARCH and not night:
         return No("a forced march is made by night, and it is day", "A-WLD-12", "travel")
     if act in UNDER_WAY and act != MARCH and night:
@@ -58,16 +60,37 @@ def barred(book: Book, state: State, act: str, clock: int) -> No | None:
 
 def stride(book: Book, draft: Drafting, act: str) -> int:
     """Miles of a watch, at the pace of the slowest (A-WLD-05, A-WLD-12)."""
+    if act == SAIL:
+        return (
+            at_sea(book, draft.state)
+            or draft.roll(book.wilds.travel_miles_dice, "miles", rule="A-WLD-22").total
+        )
     march = act == MARCH
     dice = book.wilds.forced_march_miles_dice if march else book.wilds.travel_miles_dice
-    rolled = draft.roll(dice, "miles", rule="A-WLD-12" if march else "A-WLD-05").total
+    on_foot = "A-WLD-12" if march else "A-WLD-05"
+    rule = "A-TRN-16" if all_ride(book, draft.state) else on_foot
+    rolled = draft.roll(dice, "miles", rule=rule).total
     return rolled * pace(book, draft.state) // book.numbers.fight.steps_per_move
+
+
+def at_sea(book: Book, state: State) -> int:
+    """Miles of a watch in ships alone, by day or night; 0 where there is a canoe among them (A-WLD-22, A-TRN-13)."""
+    kinds = [book.vessels[boat.kind] for boat in boats.boats(state)]
+    miles = min((vessel.miles_per_hour for vessel in kinds), default=0)
+    time = book.numbers.time
+    return miles * time.turns_per_watch // time.turns_per_hour
 
 
 def pace(book: Book, state: State) -> int:
     """Steps of the slowest on his feet; slower still with somebody who has to crawl (A-WLD-05, A-EQP-25, A-PLAY-10)."""
-    steps = min(prowess.steps(book, state, p) for p in state.party() if not p.has(DOWN))
+    walking = (p for p in (*state.party(), *state.beasts()) if not p.has(DOWN))
+    steps = min(prowess.steps(book, state, p) for p in walking)
     return steps // book.numbers.party.crawl_turns if crawlers(state) else steps
+
+
+def all_ride(book: Book, state: State) -> bool:
+    """Whether everybody rides, and nobody walks or drives a mule: then the miles are doubled (A-TRN-16)."""
+    return pace(book, state) > book.numbers.fight.steps_per_move
 
 
 def away(book: Book, draft: Drafting) -> int:

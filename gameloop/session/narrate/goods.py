@@ -74,6 +74,23 @@ def _hitched(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} pulls {_some(scene, event)} now."
 
 
+def _launched(_scene: Scene, event: GearMoved) -> str:
+    return f"In the water: {stack(event.item)}."
+
+
+def _stowed(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)} stows {_some(scene, event)}."
+
+
+def _unstowed(_scene: Scene, event: GearMoved) -> str:
+    return f"Laid ashore: {stack(event.item)}."
+
+
+def _hauled(scene: Scene, event: GearMoved) -> str:
+    who = f"{scene.name(event.to)} takes up" if event.to in scene.after.people else "Ashore lies"
+    return f"{who} {_some(scene, event)}."
+
+
 def _loaded(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} is loaded with {_some(scene, event)}."
 
@@ -92,7 +109,8 @@ def _received(scene: Scene, event: GearMoved) -> str:
 
 
 def _eaten(scene: Scene, event: GearMoved) -> str:
-    return f"{stack(event.item)} of {scene.name(event.source)}'s is eaten."
+    verb = "is" if event.item.n == 1 else "are"
+    return f"{stack(event.item)} of {scene.name(event.source)}'s {verb} eaten."
 
 
 def _robbed(scene: Scene, event: GearMoved) -> str:
@@ -104,6 +122,7 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
 UNTOLD = (
     "fell",
     "outfit",
+    "afloat",
     "lit",
     "burnt",
     "doused",
@@ -177,6 +196,10 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "robbed": _robbed,
     "sold": _sold,
     HITCHED: _hitched,
+    "launched": _launched,
+    "stowed": _stowed,
+    "unstowed": _unstowed,
+    "hauled": _hauled,
     LOADED: _loaded,
     "taken": _taken,
     "thrown": _thrown,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gameloop.session.results import Block
 from gameloop.session.wayfinding import direction
+from gameloop.world.boats import lying
 from gameloop.world.outdoors import hex_here, region_of, sites_known
 from gameloop.world.places import known
 from gameloop.world.region import Site
@@ -21,6 +22,8 @@ def around(state: State, rules: Ruleset) -> Block:
     rows = [*_sides(state), *_sites(state)]
     width = max((len(line) for line, _ in rows), default=0)
     shown = [f"  {line:{width}}  {tells}" for line, tells in rows]
+    boats = lying(state)
+    shown += [f"  {boats}"] if boats else []
     return Block("list", "\n".join(shown) or "  nothing that you can make out")
 
 

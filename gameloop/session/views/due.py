@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from gameloop.session.results import Block
 from gameloop.session.views.status import DAY, HOUR, MINUTE, moment, sky
+from gameloop.world.gear import bearers
 from gameloop.world.modes import in_region, in_village
+from gameloop.world.retainers import HIRED, hired
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 from gameloop.world.turns import owed
@@ -41,11 +43,24 @@ def clock(when: int) -> str:
 def _timed(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
     for person in state.party():
         for condition in person.conditions:
-            if condition.until:
+            if condition.until and condition.name != HIRED:
                 yield condition.until, f"{person.name} is no longer {condition.name.replace('_', ' ')}"
+    yield from _wages(state, rules)
     yield from rules.telling.ends(state)
     if in_region(state):
         yield from _of_the_day(state, rules)
+
+
+def _wages(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
+    """What is to be paid to those who serve for a wage, and when; those who wait for it are paid when they are met."""
+    wages = {trade.id: trade.wage for trade in rules.goods.trades}
+    for person in hired(state):
+        served, wage = person.condition(HIRED), rules.goods.told(wages.get(person.kind, 0))
+        yield (
+            (served.until, f"{person.name} is paid {wage} for the next month, or goes")
+            if served is not None
+            else (state.clock, f"{person.name} is owed {wage}")
+        )
 
 
 def _of_the_day(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
@@ -61,7 +76,9 @@ def _of_the_day(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
 
 def provisions(state: State, rules: Ruleset) -> str:
     """For how many days the party has food, and water where it needs to bring it."""
-    people = len(state.party()) * daily(state, rules)
+    fed = (p for p in (*state.beasts(), *state.party()) if p in state.beasts() or HIRED in p.tags)
+    fodder = sum(rules.number(state, p.id, "fodder") for p in fed)
+    people = len(state.party()) * daily(state, rules) + fodder
     kinds = (FOOD, WATER) if WATER in rules.tools and dry(state) else (FOOD,)
     days = {kind: held(state, rules, kind) // people for kind in kinds if people}
     parts = [f"{n} day{'s' * (n != 1)} of {kind}" for kind, n in days.items()]
@@ -70,7 +87,7 @@ def provisions(state: State, rules: Ruleset) -> str:
 
 def held(state: State, rules: Ruleset, what: str) -> int:
     """How much the party has that can be eaten, or drunk."""
-    return sum(item.n for person in state.party() for item in larder(state, rules, person.id, what))
+    return sum(item.n for one in bearers(state) for item in larder(state, rules, one, what))
 
 
 def _untimed(state: State) -> Iterator[str]:
