@@ -79,7 +79,8 @@ def reunite(draft: Drafting, rules: Ruleset) -> None:
     state = draft.state
     if not state.waiting or not state.here.chart or not (in_region(state) or in_village(state)):
         return
-    alive = (who for who in state.waiting if not state.person(who).gone)
+    own = (*state.order, *state.train)  # of those who wait for the lost none comes along
+    alive = (who for who in state.waiting if who in own and not state.person(who).gone)
     back = tuple(who for who in alive if near(state, state.waiting[who]))
     if back and state.party():
         draft.emit(Rejoined(back, BACK, rule=rules.row("reunited")))

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from gameloop.kernel.dice import Rolled
-from gameloop.rulesets.barrows import hirelings, train
+from gameloop.rulesets.barrows import hirelings, resting, train
 from gameloop.rulesets.barrows.book import load_book
 from gameloop.world.armies import Holding
 from gameloop.world.boats import Haul, Launch, Stow, boats, cargo
@@ -236,6 +236,15 @@ def test_an_engineer_builds_on_land_of_your_own() -> None:
     events = hired(table, "engineer").do(BuildHere("a keep"))
     assert only(events, Built).what == "A keep stands here."
     assert table.state.changes[table.state.spot()][-1] == "A keep stands here."
+
+
+def test_a_night_heals_beasts_too() -> None:
+    """A-INJ-04: for all in camp."""
+    table = fed(abroad(), 3)
+    (mule,) = beasts(table, "mule")
+    table.change(mule, pools={"hp": 2})
+    table.run(lambda draft, rules: resting.wake(BOOK, draft, rules))
+    assert table.state.person(mule).hp == 8
 
 
 def test_a_state_without_beasts_has_none() -> None:

@@ -241,7 +241,7 @@ def shelter(book: Book, draft: Drafting) -> None:
 def wake(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """The night is over: who may gets hit points back; a night without shelter is behind everybody (A-WLD-21)."""
     full = nights(draft.state) >= week(book)
-    for who in tuple(p.id for p in draft.state.party()):
+    for who in tuple(p.id for p in (*draft.state.party(), *draft.state.beasts())):
         if full:
             week_over(book, draft, who)
         elif not draft.state.person(who).has(GRIEVOUS):

@@ -52,7 +52,7 @@ def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:
 
 
 def _creature(book: Book, state: State, person: Person) -> tuple[str, ...]:
-    """A creature that goes with the party: its figures in two lines."""
+    """A creature that goes with the party: its figures, and what it bears."""
     n, now = figures.number, conditions(book, state, person)
     told = (
         f"{person.name}, {_kind(book, state, person)}",
@@ -60,7 +60,8 @@ def _creature(book: Book, state: State, person: Person) -> tuple[str, ...]:
         f"  to hit +{n(book, state, person.id, 'to_hit')}  save {n(book, state, person.id, 'save')}+"
         f"  steps {n(book, state, person.id, 'steps')}",
     )
-    return (*told, *((f"Now: {now}",) if now else ()))
+    load = (f"Load {_load(book, state, person)}",) if bearers.bears(book, person) else ()
+    return (*told, *load, *((f"Now: {now}",) if now else ()))
 
 
 def _kind(book: Book, state: State, person: Person) -> str:

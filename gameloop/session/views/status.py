@@ -73,8 +73,9 @@ def lights(state: State) -> str:
 
 def people(state: State, most: int = 0) -> str:
     """The party in its order; of more than `most` those who are worst off, and how many there are besides."""
-    kept = sorted(state.order, key=lambda who: health(state.people[who]))[: most or None]
-    more = len(state.order) - len(kept)
+    here = [who for who in state.order if who not in state.waiting]
+    kept = sorted(here, key=lambda who: health(state.people[who]))[: most or None]
+    more = len(here) - len(kept)
     shown = [vitals(state.people[who]) for who in state.order if who in kept]
     return " ".join([*shown, *((f"and {more}",) if more else ())])
 
