@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
-from gameloop.rulesets.barrows import hindrance, injury
+from gameloop.rulesets.barrows import bearers, hindrance, injury
 from gameloop.rulesets.barrows.book import Book, load_book
 from gameloop.world.checks import attempt
 from gameloop.world.ending import Ended
@@ -197,7 +197,7 @@ def test_a_broken_leg_halves_speed_and_load() -> None:
     table = begun()
     felled(table, "p1", 4, 3)
     person = table.state.person("p1")
-    assert hindrance.capacity(BOOK, person) == (5, 10)
+    assert bearers.capacity(BOOK, table.state, person) == (5, 10)
     assert hindrance.slowed(BOOK, person) == 2
     assert person.condition("broken_leg.1") == Condition("broken_leg.1", until=3 * WEEK)
 
@@ -220,7 +220,7 @@ def test_a_lost_leg_is_for_good() -> None:
     table = begun()
     felled(table, "p1", 6)
     person = table.state.person("p1")
-    assert hindrance.capacity(BOOK, person) == (5, 10)
+    assert bearers.capacity(BOOK, table.state, person) == (5, 10)
     assert person.condition("dismembered_leg") == Condition("dismembered_leg", value=1)
 
 
@@ -246,7 +246,7 @@ def test_both_legs_lost_halve_twice() -> None:
     person = table.state.person("p1")
     assert person.condition("dismembered_leg") == Condition("dismembered_leg", value=2)
     assert hindrance.slowed(BOOK, person) == 4
-    assert hindrance.capacity(BOOK, person) == (2, 5)
+    assert bearers.capacity(BOOK, table.state, person) == (2, 5)
 
 
 @pytest.mark.rule("A-PLAY-29")

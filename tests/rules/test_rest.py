@@ -9,7 +9,7 @@ import pytest
 
 from gameloop.kernel.clock import ClockAdvanced
 from gameloop.kernel.dice import Rolled
-from gameloop.rulesets.barrows import hindrance
+from gameloop.rulesets.barrows import bearers, hindrance
 from gameloop.rulesets.barrows.book import load_book
 from gameloop.world.begin import VILLAGE
 from gameloop.world.fighting import begin_fight
@@ -313,7 +313,7 @@ def test_gold_08() -> None:
     table.run(lambda draft, rules: rules.moments.hurt(draft, rules, "p1", 5, "hit", "A-CBT-15"), 16, 4, 3)
     person = table.state.person("p1")
     assert (person.hp, person.gone, hindrance.slowed(BOOK, person)) == (0, False, 2)
-    assert hindrance.capacity(BOOK, person) == (5, 10)
+    assert bearers.capacity(BOOK, table.state, person) == (5, 10)
     table.do(Sleep())
     assert (table.state.person("p1").hp, table.state.clock) == (0, DAY)
     table.state = attrs.evolve(table.state, marks={})  # the week is a week of its own
