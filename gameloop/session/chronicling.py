@@ -29,7 +29,7 @@ from gameloop.world.goods import GearMoved
 from gameloop.world.light import LightLit, LightOut
 from gameloop.world.places import VISITED, Moved, known
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import PARTY, State
+from gameloop.world.state import DEAD, PARTY, State
 from gameloop.world.wounds import Died
 
 if TYPE_CHECKING:
@@ -214,6 +214,9 @@ def _events(session: Session, entries: tuple[Entry, ...]) -> Iterator[tuple[Even
             state = session.game.evolve(state, event)
 
 
+BEATEN = {"battle": "beaten in battle"}  # where what a fact is called is no word for how
+
+
 def _deaths(session: Session, entries: tuple[Entry, ...]) -> Iterator[str]:
     for event, state in _events(session, entries):
         if isinstance(event, Died) and event.who in state.order:
@@ -227,7 +230,8 @@ def _kills(session: Session, entries: tuple[Entry, ...]) -> Iterator[str]:
     for event, state in _events(session, entries):
         for who, how in _overcome(event):
             person = state.people.get(who)
-            if person is not None and person.side != PARTY:
+            twice = isinstance(event, Defeated) and person is not None and person.has(DEAD)
+            if person is not None and person.side != PARTY and not twice:
                 kind = state.kinds.get(person.kind)
                 count[kind.name if kind else person.name, how] += 1
     yield from (f"{kind}: {n} {how}" for (kind, how), n in count.items())
@@ -238,7 +242,8 @@ def _overcome(event: Event) -> Iterator[tuple[str, str]]:
     if isinstance(event, Died):
         yield event.who, "killed"
     elif isinstance(event, Defeated) and event.by != SLAIN:
-        yield from ((who, event.by) for who in event.people)
+        how = BEATEN.get(event.by, event.by)
+        yield from ((who, how) for who in event.people)
 
 
 def _treasure(session: Session, entries: tuple[Entry, ...]) -> Iterator[str]:

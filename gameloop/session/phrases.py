@@ -33,12 +33,19 @@ TO = "to"
 def free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
     """What free words come to, as value and as shown. Raises NotUnderstood, with the line that would do."""
     if slot.kind in ("number", "count") and not _counts(slot, said.casefold()):
-        raise NotUnderstood(f'"{said}" is no number', line("1"))
+        raise NotUnderstood(_miscounted(said), line("1"))
     if slot.kind in ("number", "count") and not said.strip("0"):
         raise NotUnderstood("there is nothing to do for none at all", line("1"))
     if slot.kind == "word" and said.casefold() not in slot.words:
+        if said.split()[0].lstrip("-").isdecimal():  # it would have been the number before the word
+            raise NotUnderstood(_miscounted(said.split()[0]), line(slot.words[0]))
         raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
     return (said.casefold() if slot.kind in ("word", "count") else said), said
+
+
+def _miscounted(said: str) -> str:
+    """Why a word says no number that anything here has."""
+    return f'"{said}" is {"more than anybody counts" if said.isdecimal() and len(said) > 9 else "no number"}'
 
 
 def _counts(slot: Slot, said: str) -> bool:

@@ -7,6 +7,7 @@ from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, 
 from gameloop.world.engagement import Encounter
 from gameloop.world.goods import of_kind
 from gameloop.world.modes import open_ground
+from gameloop.world.retainers import hired
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
@@ -26,16 +27,17 @@ def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
         *_fed(state, rules, met, mood),
         *_go(state, met, mood),
         *_run(state, rules, met, mood),
-        *((("battle", "your levy fights them"),) if _levied(state) else ()),
+        *((("battle", "your troops fight them"),) if _troops(state) else ()),
         ("attack", "the fight begins"),
         ("wait", "they attack" if mood in (HOSTILE, NEGATIVE) else "let them be"),
     )
 
 
-def _levied(state: State) -> bool:
-    """Tells whether a levy is with the party, where it can draw up."""
-    here = (lord for lord, levy in state.levies.items() if levy.n and lord in state.order)
-    return open_ground(state) and any(not state.people[lord].gone for lord in here)
+def _troops(state: State) -> bool:
+    """Tells whether a levy or hired people are with the party, where there is room to draw them up."""
+    lords = (state.people[lord] for lord, levy in state.levies.items() if levy.n and lord in state.order)
+    able = (person for person in hired(state) if person in state.able())
+    return open_ground(state) and any(not one.gone for one in (*lords, *able))
 
 
 def _talk(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import attrs
@@ -12,7 +13,9 @@ from gameloop.kernel.dice import Rolled
 from gameloop.session.listing import possible
 from gameloop.session.session import Session
 from gameloop.session.verify import differences
+from gameloop.world.armies import Unit
 from gameloop.world.modes import BATTLE, WILD, mode
+from gameloop.world.state import PARTY
 from tests.play import feed, session
 
 COUNTRY = "country-of-fourth"
@@ -31,6 +34,15 @@ def drawn_up(folder: Path, foes: str = "orc 12") -> Session:
     game = abroad(folder, *LORD, "levy", f"spawn {foes}", "battle")
     assert mode(game.state) == BATTLE
     return game
+
+
+def turns(game: Session) -> Iterator[int]:
+    """A turn of the battle after another, as long as it goes on; it is long over before so many are."""
+    for turn in range(60):
+        if game.state.battle is None:
+            return
+        yield turn
+    raise AssertionError(game.feed("look").text)
 
 
 def risen(folder: Path) -> Session:
@@ -84,13 +96,22 @@ def test_a_battle_is_told_by_the_names_of_its_units(tmp_path: Path) -> None:
     """No id shows; each throw is told once, with all its dice, by what comes of it."""
     game = drawn_up(tmp_path)
     told = ""
-    while game.state.battle is not None:
+    for _ in turns(game):
         told += game.feed("battle").text + "\n"
     assert "the levy strike the orcs: " in told
     assert "who of the orcs survives: " in told
     assert not any(sign in told for sign in ("levy p1", "levy_p1", "foes orc", "foes_orc", "The the"))
     thrown = [e for n in game.save.log.entries.values() for e in n.events if isinstance(e, Rolled)]
     assert sum(e.why.startswith("survives_") for e in thrown) > told.count("survives")
+
+
+def test_a_battle_ends_with_a_sum_and_not_with_a_line_for_each(tmp_path: Path) -> None:
+    """Who has the field stands on the last screen: of rank and file only the number counts."""
+    game = drawn_up(tmp_path, "orc 60")
+    for _ in turns(game):
+        told = game.feed("battle").text
+    assert "orc 1" not in told
+    assert "The field is" in "\n".join(told.split("\n")[-12:])
 
 
 def test_whoever_is_given_battle_is_hostile_from_then_on(tmp_path: Path) -> None:
@@ -112,7 +133,7 @@ def test_the_sky_is_over_a_meeting_a_fight_and_a_battle(tmp_path: Path, line: st
 def test_why_names_no_die_of_another_unit(tmp_path: Path) -> None:
     """Of what is left of a levy no throw for its foes is the cause; and a unit can be asked about by its name."""
     game = drawn_up(tmp_path, "orc 30")
-    while game.state.battle is not None:
+    for _ in turns(game):
         game.feed("battle")
     assert "orc" not in game.feed("why levy").text
     assert "orcs" in game.feed("why orcs").text
@@ -131,13 +152,13 @@ def test_undo_fight_takes_back_a_battle(tmp_path: Path) -> None:
     """To before the lines were drawn up; and the same commands come to the same."""
     game = drawn_up(tmp_path)
     drawn = game.save.log.head
-    while game.state.battle is not None:
+    for _ in turns(game):
         game.feed("battle")
     after = game.state
     game.feed("undo fight")
     assert game.save.log.head == drawn - 1
     game.feed("battle")
-    while game.state.battle is not None:
+    for _ in turns(game):
         game.feed("battle")
     assert game.state == after
     assert list(differences(game)) == []
@@ -203,7 +224,7 @@ def test_diff_tells_what_a_battle_cost(tmp_path: Path) -> None:
     """Of land and levies as of everything else."""
     game = drawn_up(tmp_path, "orc 30")
     feed(game, "mark war", "battle")
-    while game.state.battle is not None:
+    for _ in turns(game):
         game.feed("battle")
     told = game.feed("diff war").text
     assert "Land:" in told
@@ -218,6 +239,43 @@ def test_whoever_stands_alone_is_told_of(tmp_path: Path) -> None:
     game.state = attrs.evolve(game.state, battle=attrs.evolve(held, units=(one, *held.units[1:])))
     told = feed(game, "battle").text
     assert "Of the levy 1 falls; Aldra stands alone." in told
-    while game.state.battle is not None:
+    for _ in turns(game):
         told = game.feed("battle").text
     assert "The levy are hard pressed" not in told
+
+
+def test_a_chronicle_counts_nobody_twice(tmp_path: Path) -> None:
+    """Whoever was killed in a battle is not beaten in it besides."""
+    game = drawn_up(tmp_path, "orc 6")
+    for _ in turns(game):
+        game.feed("battle")
+    feed(game, "chronicle told.md")
+    (written,) = tmp_path.rglob("told.md")
+    counted = re.findall(r"- Orc: (\d+) (.+)", written.read_text(encoding="utf-8"))
+    assert sum(int(n) for n, _ in counted) == 6
+    assert {how for _, how in counted} <= {"killed", "beaten in battle"}
+
+
+@pytest.mark.parametrize(
+    "line", ["settle 99999999999", "pass 99999999999 turns", "levy 9999999999999999999999"]
+)
+def test_a_number_that_is_too_large_is_not_said_to_be_none(tmp_path: Path, line: str) -> None:
+    """It is one, of which there is not so much."""
+    told = abroad(tmp_path, *LORD).feed(line).text
+    assert "is more than anybody counts" in told
+    assert "none of" not in told
+
+
+def test_nobody_speaks_of_one_as_of_many(tmp_path: Path) -> None:
+    """Of somebody who is a unit by himself."""
+    game = drawn_up(tmp_path, "orc 9")
+    held = game.state.in_battle()
+    one = Unit("party_servant", PARTY, "Osgar", "hired:servant", 1, "armor_unarmored", 12, 1, 1)
+    game.state = attrs.evolve(game.state, battle=attrs.evolve(held, units=(one, *held.units[1:])))
+    told = game.feed("send osgar against orcs").text + "\n"
+    for _ in turns(game):
+        told += game.feed("battle").text + "\n"
+    assert "Osgar is to strike the orcs." in told
+    assert "Osgar has no die to throw" in told
+    assert "Osgar is down." in told
+    assert not re.search(r"the Osgar|Osgar (are|strike|have|break) |Of the fallen of Osgar", told)

@@ -148,11 +148,8 @@ def telling(
     for n, event in enumerate(events):
         after = evolve(before, event)
         sentence = SENTENCES.get(type(event))
-        told = (
-            sentence(Scene(before, after, rules, (*earlier, *events[:n]), tuple(events[n + 1 :])), event)
-            if sentence
-            else None
-        )
+        scene = Scene(before, after, rules, (*earlier, *events[:n]), tuple(events[n + 1 :]))
+        told = sentence(scene, event) if sentence and not battles.counted_already(scene, event) else None
         for block in told if isinstance(told, tuple) else (told,):
             yield n, block, after
         before = after

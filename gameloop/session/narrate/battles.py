@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.dice import Rolled
+from gameloop.kernel.messages import Event
 from gameloop.session.narrate.rolls import faces
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
@@ -19,10 +20,18 @@ from gameloop.world.battle import (
     UnitSent,
     UnitStruck,
     UnitTested,
+    alone,
     the,
 )
-from gameloop.world.state import PARTY
+from gameloop.world.encounters import Defeated
+from gameloop.world.state import FOES, PARTY
+from gameloop.world.wounds import ConditionGained, Died, Fell, Fled, PoolChanged
 
+GONE = {  # for many, and for one by himself
+    False: ("are all down", "break, and run from the field"),
+    True: ("is down", "breaks, and runs from the field"),
+}
+AFTERMATH = (ConditionGained, Defeated, Died, Fell, Fled, PoolChanged)
 RESULTS = {"rout": "they rout", "stand": "they stand", "never": "they know no fear"}
 
 
@@ -56,7 +65,8 @@ def turn(_scene: Scene, event: BattleTurnBegan) -> Block:
 
 def sent(scene: Scene, event: UnitSent) -> Block:
     """Who goes for whom."""
-    return story(f"{_the(scene, event.unit)} are to strike {_the(scene, event.at)}.")
+    are = "is" if alone(_unit(scene, event.unit)) else "are"
+    return story(f"{_the(scene, event.unit)} {are} to strike {_the(scene, event.at)}.")
 
 
 def joined(scene: Scene, event: UnitJoined) -> Block:
@@ -67,23 +77,29 @@ def joined(scene: Scene, event: UnitJoined) -> Block:
 
 def struck(scene: Scene, event: UnitStruck) -> Block:
     """How many of their dice hit."""
-    own, at = _the(scene, event.unit), _the(scene, event.at)
-    dice = _thrown(scene, "battle", event.unit) or ": no dice"
-    return Block("roll", f"{own} strike {at}{dice}, each hits on {event.needed}+ -> {event.hits}")
+    own, at, single = _the(scene, event.unit), _the(scene, event.at), alone(_unit(scene, event.unit))
+    if not event.dice:
+        return Block("roll", f"{own} {'has' if single else 'have'} no die to throw")
+    dice = _thrown(scene, "battle", event.unit)
+    return Block(
+        "roll", f"{own} strike{'s' * single} {at}{dice}, each hits on {event.needed}+ -> {event.hits}"
+    )
 
 
 def lost(scene: Scene, event: UnitLost) -> Block | None:
     """How many of them fall, and who of those with them stands alone; nothing where the last of them falls."""
     unit = _unit(scene, event.unit)
     down = any(isinstance(e, UnitGone) and (e.unit, e.why) == (event.unit, FALLEN) for e in scene.coming)
-    if down and not event.fell:
+    if down and (not event.fell or alone(unit)):
         return None
-    if unit.hero and not event.left and not down:
-        fell = f"Of {the(unit.name)} {event.fell} fall{'s' * (event.fell == 1)}; " if event.fell else ""
-        return story(f"{fell}{scene.name(unit.hero)} stands alone.")
-    if not event.fell:
-        return story(f"{the(unit.name)} are hard pressed, and nobody falls.")
-    return story(f"Of {the(unit.name)} {event.fell} fall{'s' * (event.fell == 1)}; {strength(event.left)}.")
+    if not event.fell and not (unit.hero and not event.left):
+        pressed = "is hard pressed" if alone(unit) else "are hard pressed, and nobody falls"
+        return story(f"{the(unit.name)} {pressed}.")
+    fell = f"{the(unit.name)} falls" if alone(unit) else f"of {the(unit.name)} {event.fell} fall"
+    fell += "s" * (event.fell == 1 and not alone(unit))
+    stands = f"{scene.name(unit.hero)} stands alone" if unit.hero and not down else strength(event.left)
+    left = strength(event.left) if event.left else stands
+    return story(f"{fell}; {left}." if event.fell else f"{left}.")
 
 
 def tested(scene: Scene, event: UnitTested) -> Block:
@@ -97,13 +113,17 @@ def gone(scene: Scene, event: UnitGone) -> Block:
     """They are off the field."""
     unit = _unit(scene, event.unit)
     with_them = f", {scene.name(unit.hero)} with them" if unit.hero else ""
-    said = "are all down" if event.why == FALLEN else "break, and run from the field"
+    fallen, ran = GONE[alone(unit)]
+    said = fallen if event.why == FALLEN else ran
     return story(f"{the(unit.name)} {said}{with_them}.")
 
 
 def counted(scene: Scene, event: CasualtiesCounted) -> tuple[Block, ...]:
     """Who of the fallen lives, and the dice that say so."""
-    own = _the(scene, event.unit)
+    own, dead, live = _the(scene, event.unit), "is dead", "lives, grievously wounded"
+    if alone(_unit(scene, event.unit)):
+        thrown = Block("roll", f"whether {own} survives{_thrown(scene, 'survives', event.unit)}")
+        return (thrown, story(f"{own} {dead if event.dead else live}."))
     dice = Block("roll", f"who of {own} survives{_thrown(scene, 'survives', event.unit)}")
     dead = f"{event.dead} {'is' if event.dead == 1 else 'are'} dead"
     live = f"{event.wounded} live{'s' * (event.wounded == 1)}, grievously wounded"
@@ -115,6 +135,13 @@ def ended(_scene: Scene, event: BattleEnded) -> Block:
     if not event.winner:
         return story("Nobody has the field.")
     return story("The field is yours." if event.winner == PARTY else "The field is theirs.")
+
+
+def counted_already(scene: Scene, event: Event) -> bool:
+    """Tells whether an event is about one of a band after its battle: of rank and file the number has been told."""
+    if not isinstance(event, AFTERMATH) or not any(isinstance(e, BattleEnded) for e in scene.told):
+        return False
+    return isinstance(event, Defeated) or scene.after.people[event.who].side == FOES
 
 
 SENTENCES: dict[type, Sentence] = {
