@@ -1,4 +1,4 @@
-"""Pictures of the game for the README: the sample's script played in a terminal, its screen written as SVG.
+"""Pictures of the game for the README: a script played in a terminal, its screen written as SVG.
 
     python -m tests.pictures      all of them, into tests/golden/pictures
 
@@ -51,6 +51,7 @@ class Picture:
     keys: str = ""
     shows: str = ""  # what the screen must have come to
     rows: int = 24
+    script: str = SCRIPT
 
 
 PICTURES: Mapping[str, Picture] = {
@@ -62,6 +63,7 @@ PICTURES: Mapping[str, Picture] = {
     "diff": Picture(
         "switch main", "diff till greedy", "What is different between two moments, or two branches", rows=11
     ),
+    "country": Picture("map list", "map hex", "The map of the country, as far as it is known", script="road"),
     "why": Picture("why", "why force", "Why something is so: its dice, and the rule behind it", rows=10),
 }
 
@@ -69,9 +71,14 @@ PICTURES: Mapping[str, Picture] = {
 def drawn(name: str, folder: Path) -> str:
     """A picture as SVG; the game is played in that folder."""
     picture = PICTURES[name]
-    played(folder, picture.before)
+    played(folder, picture)
     tty = Terminal(
-        folder, "play", SCRIPT, columns=COLUMNS, lines=picture.rows, env={"SOURCE_DATE_EPOCH": "1767225600"}
+        folder,
+        "play",
+        picture.script,
+        columns=COLUMNS,
+        lines=picture.rows,
+        env={"SOURCE_DATE_EPOCH": "1767225600"},
     )
     try:
         tty.ready()
@@ -80,18 +87,18 @@ def drawn(name: str, folder: Path) -> str:
         tty.ready()
         tty.play(picture.line)
         tty.send(picture.keys)
-        tty.until(picture.shows or r"(?m)^\S+ D1 ")
+        tty.until(picture.shows or r"(?m)^\S+ D\d ")
         tty.settled()
         return svg(tty.screen, picture.title, picture.rows)
     finally:
         tty.child.close(force=True)
 
 
-def played(folder: Path, line: str) -> None:
-    """The script up to the first time that this line stands in it, saved."""
-    script = scripted(SCRIPT)
-    at = script.lines.index(line)
-    stream = Stream(seated(folder, SCRIPT, script), lambda _line: None)
+def played(folder: Path, picture: Picture) -> None:
+    """The script up to the first time that its line stands in it, saved."""
+    script = scripted(picture.script)
+    at = script.lines.index(picture.before)
+    stream = Stream(seated(folder, picture.script, script), lambda _line: None)
     stream.play(script.lines[:at])
     stream.session.leave(MADE)
 

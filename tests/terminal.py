@@ -12,7 +12,7 @@ from pathlib import Path
 import pexpect
 import pyte
 
-PROMPT = re.compile(r"^(party|delve|meeting|fight|town|over|replay)\b.*> ?$")
+PROMPT = re.compile(r"^(party|delve|meeting|fight|battle|town|wild|over|replay)\b.*> ?$")
 QUIET = 6  # readings in a row, of a twentieth of a second each, that bring nothing
 PATIENCE = 20.0  # seconds until a screen has to show what is waited for
 
