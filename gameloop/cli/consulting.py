@@ -117,6 +117,9 @@ def lint(adventure: str, whole: bool, rules: str | None, content: tuple[Path, ..
 @click.option(
     "--trips", default=0, type=click.IntRange(0), help="How often each goes in, else as its policy says."
 )
+@click.option(
+    "--seed", default=0, show_default=True, type=click.IntRange(0), help="The seed of the first campaign."
+)
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes that play.")
 @rules_option
 @content_option
@@ -125,6 +128,7 @@ def simulate(
     policy: str,
     campaigns: int,
     trips: int,
+    seed: int,
     jobs: int,
     rules: str | None,
     content: tuple[Path, ...],
@@ -134,16 +138,20 @@ def simulate(
     The same campaigns come out whatever the number of processes. Ends with 6 if one could not go on.
     """
     from gameloop.craft import simulate as craft
+    from gameloop.craft.hopes import against, hopes
     from gameloop.craft.tales import table
+    from gameloop.session.games import library
     from gameloop.world.content import content_root
 
     game, by = craft.bound(
-        job := craft.Job(adventure, rules or "", policy, (content_root(), *content), trips)
+        job := craft.Job(adventure, rules or "", policy, (content_root(), *content), trips, seed)
     )
     say(f"{adventure}, {game.rules.title}; {by.id}: {by.about}")
     with click.progressbar(length=campaigns, label="campaigns", show_pos=True, file=sys.stderr) as bar:
         tales = craft.campaigns(job, campaigns, jobs, lambda _done: bar.update(1))
     say(table(tales, game.rules.adventure.dungeon))
+    if tales and (bands := against(tales, hopes(library(content), policy))):
+        say(f"bands of {policy}:\n{bands}")
     if any(one.stuck or one.broke for one in tales):
         raise SystemExit(DIFFERENT)
 

@@ -1,11 +1,13 @@
-"""A mind that goes into dungeons and comes home: where it goes, what it takes, when it turns round, how it spends."""
+"""A mind that goes into dungeons and comes home: where it goes, what it takes, when it turns round."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from gameloop.craft.mind import REST, TEN, Mind, Stuck, advice, done
-from gameloop.craft.policies import ALL, DEAD_ENDS, Policy
+from gameloop.craft.mind import REST, TEN, Stuck, advice, done
+from gameloop.craft.policies import ALL, DEAD_ENDS, TELLS, Policy
+from gameloop.craft.shopper import Shopper
 from gameloop.session.session import Session
 from gameloop.world import exploring
 from gameloop.world.chart import Way
@@ -13,25 +15,30 @@ from gameloop.world.light import is_lit
 from gameloop.world.modes import EXPLORE, TOWN, mode
 from gameloop.world.places import SEARCHED, VISITED, known, ways_known
 from gameloop.world.sight import visible
-from gameloop.world.state import DOWN, Item, Person
-from gameloop.world.travel import route
+from gameloop.world.state import Item
+from gameloop.world.travel import entries, route
 
 TRIES = 4  # at one shut way, a trip
 STEPS = 400  # of one trip
 AWAYS = 60  # tries to get home
 DOWNWARD = "down"
-DROP = "drop"
+DROP = "drop "
+TAKE = "take "
+MANY = 12  # of one heap, a visit
 
 
-class Delver(Mind):
+class Delver(Shopper):
     """Plays trip after trip. `trips` are those begun, `returned` those that somebody came home from, `turns`
     what all of them took."""
 
     def __init__(self, game: Session, policy: Policy) -> None:
         super().__init__(game, policy)
         self.trips = self.returned = self.turns = 0
+        self.given_up = False  # all that are left are down, and cannot crawl home
         self._left: set[tuple[str, str]] = set()  # things that were seen to, by their place
         self._looked: set[tuple[str, str]] = set()  # nouns, by their place
+        self.cached = Counter[str]()  # places where something was left for another trip, and how often
+        self._odd: set[str] = set()  # places of which some text spoke of what a reader would search for
 
     def trip(self) -> None:
         """In, about, and home again, if anybody is left to come home. Raises Stuck."""
@@ -40,10 +47,11 @@ class Delver(Mind):
         self.tried.clear()
         self.shunned.clear()
         self.burnt = 0
+        self.full = False
+        self.size = self.size or len(self.state.able())
         self.whole = self.health()
-        self.began = sum(map(self.load, self.state.able())) // len(self.state.able())
-        if mode(self.state) == TOWN:
-            self.try_all(("enter",))
+        self.began = sum(map(self.load, self.state.able())) // max(1, len(self.state.able()))
+        self.go_in()
         began = self.state.clock
         for _ in range(STEPS):
             if self.over or mode(self.state) == TOWN or self.homesick() or not self.step():
@@ -51,6 +59,13 @@ class Delver(Mind):
         self.home()
         self.turns += (self.state.clock - began) // self.rules.procedures["turn"].seconds
         self.returned += mode(self.state) == TOWN and not self.over
+
+    def go_in(self) -> None:
+        """By the way that they came out by, or the next that is told of and stands open."""
+        ways = entries(self.state, self.rules) if mode(self.state) == TOWN else ()
+        for line in ("enter", *(f"enter {way.beyond}" for way in ways if way.beyond)):
+            if mode(self.state) == TOWN:
+                self.try_all((line,))
 
     def step(self) -> bool:
         """See to the place, and go on to another; tells whether there was one to go to."""
@@ -99,32 +114,86 @@ class Delver(Mind):
 
     def take(self) -> None:
         """Take what lies in sight and was not seen to before; lights are left for whoever stopped for them."""
-        for item in visible(self.state, self.rules) if self.calm() else ():
+        for item in visible(self.state, self.rules) if self.ready() else ():
             if (self.here, item.id) not in self._left and not self.rules.light(self.state, item):
-                self._left.add((self.here, item.id))
                 self.pick_up(item)
 
     def pick_up(self, item: Item) -> None:
-        """Whoever carries least takes a thing; what cannot be taken is opened, if it can be."""
-        if self.calm() and not self.done(f"{self.lightest()[0]}: take {item.name}"):
-            self.try_all((f"open {item.name}",))
-        self.settle()
+        """Whoever has most room takes a thing, one of many at a time."""
+        here = self.here
+        self._left.add((here, item.id))
+        for _ in range(min(item.n, MANY)):
+            known = {thing.id: thing.n for thing in visible(self.state, self.rules)} if self.ready() else {}
+            if self.full or self.here != here or item.id not in known or not self.taken(item, known[item.id]):
+                break
+        if self.full:
+            self._left.discard((here, item.id))
+            self.cached[here] += 1
+
+    def taken(self, item: Item, n: int) -> bool:
+        """Take one of a thing; what cannot be taken is opened, or done with as a refusal says. Tells whether it was."""
+        here, before = self.here, self.burdened()
+        name = f"1 {item.name}" if n > 1 else item.name
+        for line in (f"take {name}", f"open {item.name}", f"take {name}"):
+            if not self.ready() or self.here != here:
+                return False
+            result = self.type(f"{self.lightest()[0]}: {line}")
+            self.settle()
+            if done(result) and line.startswith(TAKE):
+                self.hand_on(item, before)
+                return True
+            if not done(result) and advice(result).startswith(self.policy.hands):
+                self.try_all((advice(result),) * TRIES)
+        return False
+
+    def ready(self) -> bool:
+        """Tells whether nothing presses and somebody is on his feet."""
+        return self.calm() and bool(self.state.able())
+
+    def hand_on(self, item: Item, before: list[str]) -> None:
+        """Whoever carries too much by what he took hands it on to somebody with room; it is enough when too many do."""
+        for who in [name for name in self.burdened() if name not in before]:
+            others = [name for name in self.lightest() if name not in (who, *before)]
+            self.try_all(f"{who}: give {item.name} to {other}" for other in others[:1])
+        self.full = len(self.burdened()) > self.policy.burdened
+
+    def burdened(self) -> list[str]:
+        """The names of those who carry too much, as the rulebook has it."""
+        able = self.state.able()
+        return [p.name.casefold() for p in able if self.rules.number(self.state, p.id, "encumbered")]
 
     def look(self) -> None:
         """Examine what the texts of the place speak of, each once: it costs no time."""
-        for note in self.state.chart().place(self.here).looks if self.calm() and is_lit(self.state) else ():
-            if (self.here, note.noun) not in self._looked:
-                self._looked.add((self.here, note.noun))
-                self.type(f"examine {note.noun}")
+        if not self.calm() or not is_lit(self.state):
+            return
+        if (self.here, "") not in self._looked:
+            self._looked.add((self.here, ""))
+            self.note(self.type("look").text)
+        for noun in self.state.chart().place(self.here).looks:
+            if (self.here, noun.noun) not in self._looked:
+                self._looked.add((self.here, noun.noun))
+                self.note(self.type(f"examine {noun.noun}").text)
+
+    def note(self, told: str) -> None:
+        """Keep in mind that a text speaks of what a reader would search for."""
+        words = {*"".join(c if c.isalpha() else " " for c in told.casefold()).split()}
+        if words & {*self.policy.tells}:
+            self._odd.add(self.here)
 
     def wants_search(self) -> bool:
         """Tells whether this place is one that the policy searches."""
         if not self.calm() or not is_lit(self.state):
             return False
-        dead_end = self.policy.search == DEAD_ENDS and len(ways_known(self.state)) == 1
-        return self.policy.search == ALL or dead_end
+        dead_end = self.policy.search in (DEAD_ENDS, TELLS) and len(ways_known(self.state)) == 1
+        told = self.policy.search == TELLS and self.here in self._odd
+        return self.policy.search == ALL or dead_end or told
 
     # --- going about ------------------------------------------------------------------------------------
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """What a trip may add to: places, and things that were seen to."""
+        return self.seen, len(self._left)
 
     @property
     def seen(self) -> int:
@@ -138,8 +207,11 @@ class Delver(Mind):
 
         Ways down come last, and places that somebody was left in not at all.
         """
+        for place in [place for place, often in self.cached.items() if often and place not in self.shunned]:
+            self.cached[place] = 0 if self.to(place) and self.here == place else self.cached[place] - 1
+            return True
         ends = [*exploring.frontier(self.state), *(exploring.shut(self.state) if self.policy.doors else ())]
-        for place, way in sorted(ends, key=lambda end: end[1].toward(end[0]) == DOWNWARD):
+        for place, way in sorted(ends, key=self.dread):
             if self.tried[way.id] >= TRIES or self.shunned & {place, way.other(place)}:
                 continue
             self.tried[way.id] += 1
@@ -147,6 +219,11 @@ class Delver(Mind):
                 self.through(way)
             return True
         return False
+
+    def dread(self, end: tuple[str, Way]) -> tuple[int, bool]:
+        """How loath they are to go on by a way: by how often they turned round there, and ways down last."""
+        place, way = end
+        return self.feared[place] + self.feared[way.other(place)], way.toward(place) == DOWNWARD
 
     def to(self, place: str) -> bool:
         """To a place that is known; tells whether there is a way there."""
@@ -176,25 +253,20 @@ class Delver(Mind):
             if done(result):
                 return self.here != here
             before = advice(result)
-            if before.startswith(DROP):
-                self.lighten(result.text)
-            elif not (before and self.calm() and self.done(before)):
+            act = self.lighten if DROP in before else self.done
+            if not (before and self.calm() and act(before)):
                 return False
             self.settle()
         return self.here != here
 
-    def lighten(self, told: str) -> None:
-        """Whoever is told to carry too much lays down what he took last."""
-        who = next((person for person in self.state.able() if person.name in told), None)
-        held = self.state.held(who.id) if who else ()
-        if who and held:
-            self._left.add((self.here, held[-1].id))
-            self.type(f"{who.name.casefold()}: drop {held[-1].name}")
+    def lighten(self, line: str) -> bool:
+        """Lay down what a refusal names, on the way home only."""
+        return self.homeward and self.done(line)
 
     # --- home -------------------------------------------------------------------------------------------
 
     def home(self) -> None:
-        """Out by the nearest way that lets them. Raises Stuck if there is none."""
+        """Out by the nearest way that lets them; who is down may find none. Raises Stuck if there is none else."""
         self.tried.clear()
         self.shunned.clear()
         self.homeward = True
@@ -207,7 +279,9 @@ class Delver(Mind):
                 self.tried[REST] += 1
                 if self.tried[REST] > TEN:
                     break
-        raise Stuck(self.here, self.last)
+        self.given_up = not self.state.able()
+        if not self.given_up:
+            raise Stuck(self.here, self.last)
 
     def leave_by(self, place: str, way: Way) -> bool:
         """Try to leave by a way out; tells whether anything came of it."""
@@ -222,55 +296,3 @@ class Delver(Mind):
         been = [place.id for place in places if known(survey, place.id) in VISITED]
         found = [(place, way) for place in been for way in ways_known(self.state, place) if way.out]
         return sorted(found, key=lambda out: len(route(self.state, out[0])) if out[0] != self.here else 0)
-
-    # --- in the village ---------------------------------------------------------------------------------
-
-    def rest(self) -> None:
-        """Sell, spend, heal and buy what the next trip needs."""
-        self.try_all(("sell all",))
-        self.spend()
-        self.try_all(
-            ("rest week" if any(person.has(DOWN) for person in self.state.party()) else "rest night",)
-        )
-        for _ in range(TRIES):
-            if self.over or not self.wounded() or not self.done("rest night"):
-                break
-            self.settle()
-        self.shop()
-
-    def shop(self) -> None:
-        """Two lights, or what they are made of, for everybody."""
-        for name in self.lightest():
-            if not self.done(f"buy 2 torches for {name}") and self.done(f"buy supply for {name}"):
-                self.type(f"{name}: make torches")
-
-    def spend(self) -> None:
-        """Where coins raise levels, all of them for whoever needs fewest for the next."""
-        who = self.nearest()
-        if who is None:
-            return
-        name = who.name.casefold()
-        for person in self.state.party():
-            if person.id != who.id and self.coins(person):
-                self.type(f"{person.name.casefold()}: give {self.coins(person)} {self.coin} to {name}")
-        if (coins := self.coins(who) - self.policy.lights * TEN) > 0:
-            self.try_all((f"{name}: carouse {coins}", f"level {name}"))
-
-    @property
-    def coin(self) -> str:
-        """What money is called."""
-        return self.rules.item(self.rules.coin, 1).name
-
-    def coins(self, person: Person) -> int:
-        """How many coins somebody has."""
-        return sum(item.n for item in self.state.held(person.id) if item.kind == self.rules.coin)
-
-    def nearest(self) -> Person | None:
-        """Who needs fewest coins for a level; None where coins raise nobody."""
-        costs = self.rules.telling.level_costs
-        lack = {
-            person.id: costs(person.kind, person.stats["level"] + 1) - person.pools.get("xp", 0)
-            for person in self.state.able()
-            if costs(person.kind, 2)
-        }
-        return self.state.people[min(lack, key=lambda who: lack[who])] if lack else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 
 from gameloop.craft.policies import Policy
 from gameloop.kernel.values import frozen
@@ -15,16 +16,21 @@ from gameloop.session.results import REFUSED, UNKNOWN, Result
 from gameloop.session.session import Session
 from gameloop.session.views.meeting import choices
 from gameloop.world.encounters import FRIENDLY, HOSTILE, NEGATIVE
+from gameloop.world.magic import ROOM
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, mode
+from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.state import DOWN, Person, State
 
 TEN = 10
-PATIENCE = 200  # lines about what presses before it is given up
+PATIENCE = 1000  # lines about what presses before it is given up
 ONCE = ("parley", "ask", "give")  # said to a band once
 OFTEN = 3  # other things are done about a band so often
 AWAY = ("leave", "flee")
 REST = "rest"
+WAIT = "wait"
 TYPE = "Type: "
+CAST = "cast "
+GONE = "gone"  # what is said of those who go their own way
 
 
 @frozen
@@ -46,8 +52,10 @@ class Mind:
         self.whole = 0  # hit points when they went in, this trip
         self.began = 0  # what they carried in the mean when they went in, this trip
         self.burnt = 0  # lights, this trip
+        self.full = False  # somebody had to lay something down, this trip
         self.homeward = False
         self.shunned: set[str] = set()  # places in which somebody was left, this trip
+        self.feared = Counter[str]()  # places, and how often somebody was left in them
         self.tried = Counter[str]()  # ways, this trip
         self._spoken = Counter[tuple[str, str]]()  # bands, and what was done about them
 
@@ -65,8 +73,8 @@ class Mind:
 
     @property
     def over(self) -> bool:
-        """Tells whether nobody can go on."""
-        return bool(self.state.over) or not self.state.able()
+        """Tells whether nobody can go on; whoever is down can still crawl."""
+        return bool(self.state.over)
 
     def calm(self) -> bool:
         """Tells whether the party is about in a dungeon and nothing presses."""
@@ -107,7 +115,7 @@ class Mind:
 
     def homesick(self) -> bool:
         """Tells whether the trip is to end."""
-        return self.hurt() or self.loaded() or self.burnt >= self.policy.lights
+        return self.hurt() or self.full or self.loaded() or self.burnt >= self.policy.lights
 
     def losing(self) -> bool:
         """Tells whether so many are down that they run."""
@@ -142,25 +150,36 @@ class Mind:
 
     def settle(self) -> None:
         """Answer, meet and fight until nothing presses any more. Raises Stuck if there is no end of it."""
+        fought = False
         for _ in range(PATIENCE):
-            if self.over:
-                return
             if self.state.question is not None:
                 self.type(self.answer(self.state.question.options))
+            elif self.over:
+                return
             elif mode(self.state) == FIGHT:
+                fought = True
                 self.type("round")
             elif mode(self.state) == MEET:
                 self.meet()
+            elif fought:
+                fought = False
+                self.type("bind")
             else:
                 return
         raise Stuck(self.here, self.last)
 
     def answer(self, options: tuple[str, ...]) -> str:
-        """What to say to the open question: what the policy would do, else the first that is not about a friend."""
-        wishes = (*(("flee",) if self.losing() else ()), *self.policy.fights, "splinter", "let go")
+        """What to say to the open question: what the policy would do, else what harms the fewest friends."""
+        fight = self.state.fight
+        near = fight is not None and bool(fight.contact)
+        fights = [wish for wish in self.policy.fights if not (near and wish.startswith(CAST))]
+        wishes = (*(("flee",) if self.losing() else ()), *fights, "splinter", "let go")
+        return first(wishes, options) or min(options, key=self.friends)
+
+    def friends(self, option: str) -> int:
+        """How many friends an answer would be about."""
         names = [person.name for person in self.state.party()]
-        others = [option for option in options if not any(name in option for name in names)]
-        return first(wishes, options) or (others or options)[0]
+        return len(names) if option == ROOM else sum(name in option for name in names)
 
     def meet(self) -> None:
         """Do about those who are met what the policy would."""
@@ -173,11 +192,29 @@ class Mind:
             if not line or often >= (1 if wish in ONCE else OFTEN) or (wish in AWAY and self.barred()):
                 continue
             self._spoken[band, wish] += 1
-            if wish in AWAY:
-                self.shunned.add(self.here)
-            if self.done(line):
+            here = self.here
+            result = self.type(line)
+            if not done(result) and wish in AWAY:
+                result = self.type(self.back(result))
+            if wish in AWAY and GONE not in result.text:
+                self.shunned.add(here)
+                self.feared[here] += 1
+            if done(result) or (advice(result) == WAIT and self.done(WAIT)):
                 return
         self.type("attack")
+
+    def back(self, refused: Result) -> str:
+        """A way that a refusal offers: one to where they have been, else the first."""
+        ways = [
+            way for word, way in pairwise(refused.text.replace(".", " ").split()) if word in ("flee", "or")
+        ]
+        survey, here = self.state.survey(), self.here
+        been = [
+            way.toward(here)
+            for way in ways_known(self.state)
+            if way.out or known(survey, way.other(here)) in VISITED
+        ]
+        return next((f"flee {way}" for way in (*(w for w in ways if w in been), *ways)), "leave")
 
     def barred(self) -> bool:
         """Tells whether it has turned round here before, and has to come past to get home."""

@@ -11,7 +11,7 @@ from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import Between, Count, Natural, OneOf
 
 FILE = "policies.toml"
-NEVER, DEAD_ENDS, ALL = "never", "dead_ends", "all"
+NEVER, DEAD_ENDS, TELLS, ALL = "never", "dead_ends", "tells", "all"
 LIKE = "like"
 TRIPS = 6
 
@@ -32,9 +32,14 @@ class Policy:
     load: Count
     lights: Count
     without: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    gear: tuple[str, ...] = ()
+    tells: tuple[str, ...] = ()
+    hands: tuple[str, ...] = ()
     alone: bool = False
+    burdened: Natural = 1
     look: bool = False
-    search: Annotated[str, OneOf((NEVER, DEAD_ENDS, ALL))] = NEVER
+    search: Annotated[str, OneOf((NEVER, DEAD_ENDS, TELLS, ALL))] = NEVER
     doors: bool = True
     trips: Natural = TRIPS
 

@@ -28,19 +28,21 @@ from gameloop.session.sketching import Sketch
 from gameloop.world.adventure import of_seed
 from gameloop.world.begin import START, Begin
 from gameloop.world.content import Library
+from gameloop.world.ending import ALL_LOST
 from gameloop.world.game import Game
 from gameloop.world.people import Enlist
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Member
 
 NAME = "campaign"
+IDLE = 4  # trips that brought nothing new end a campaign
 
 
 @frozen
 class Job:
     """What is played: an adventure under a rulebook, by a policy, with content from these folders.
 
-    `trips` is how often each campaign goes in at most, 0 = as the policy says.
+    `trips` is how often each campaign goes in at most, 0 = as the policy says; `first` is the seed of the first one.
     """
 
     adventure: str
@@ -48,6 +50,7 @@ class Job:
     policy: str
     roots: tuple[Path, ...]
     trips: int = 0
+    first: int = 0
 
 
 @cache
@@ -89,14 +92,18 @@ def _played(job: Job, n: int, path: Path) -> Tale:
 
 
 def _trips(mind: Delver, most: int) -> None:
-    """So many at most, while somebody is left, and each second one comes to something new."""
-    been = [-1, -1]
+    """So many at most, as long as people can be found, and one in so many comes to something new."""
+    been: list[tuple[int, int]] = []
     while mind.trips < most and not mind.over:
         mind.trip()
-        if mind.over or mind.seen == been[-2]:
+        been.append(mind.progress)
+        if been[-IDLE:].count(mind.progress) == IDLE:
             return
-        been.append(mind.seen)
+        if mind.given_up or mind.state.over not in ("", ALL_LOST):
+            return  # nobody can help those who are left, or an ending is the last word
         mind.rest()
+        if not mind.over and not mind.state.party():
+            raise Stuck(mind.here, mind.last)
 
 
 def campaigns(job: Job, number: int, processes: int, told: Callable[[int], object]) -> tuple[Tale, ...]:
@@ -107,7 +114,7 @@ def campaigns(job: Job, number: int, processes: int, told: Callable[[int], objec
     bound(job)  # faults are raised here, not in each process
     done: dict[int, Tale] = {}
     with suppress(KeyboardInterrupt):
-        for n, one in _each(job, range(number), processes):
+        for n, one in _each(job, range(job.first, job.first + number), processes):
             done[n] = one
             told(len(done))
     return tuple(done[n] for n in sorted(done))

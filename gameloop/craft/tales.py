@@ -15,7 +15,7 @@ from gameloop.world.chart import Chart
 from gameloop.world.encounters import EncounterBegan, Parleyed
 from gameloop.world.fighting import FightBegan
 from gameloop.world.places import Moved
-from gameloop.world.state import State
+from gameloop.world.state import PARTY, State
 from gameloop.world.wounds import Died
 
 NAMED = 8  # rooms that are named in the table
@@ -50,7 +50,7 @@ def tale(game: Session, played: Delver, stuck: str) -> Tale:
     """What came of a game."""
     often: Counter[type] = Counter()
     deaths, rooms = 0, dict[str, None]()
-    party = set(game.state.order)
+    party = {who for who, person in game.state.people.items() if person.side == PARTY}
     for entry in game.save.log.entries.values():
         for event in entry.events:
             often[type(event)] += 1
@@ -69,7 +69,7 @@ def tale(game: Session, played: Delver, stuck: str) -> Tale:
         met=often[EncounterBegan],
         talked=often[Parleyed],
         fights=often[FightBegan],
-        deaths=deaths if game.state.able() else max(deaths, len(people)),
+        deaths=deaths,
         level=max((person.stats.get("level", 0) for person in people), default=0),
         found=worth(game.state, chart, taken=True),
         value=worth(game.state, chart, taken=False),

@@ -145,5 +145,11 @@ def _equipped(state: State, event: Equipped) -> State:
     return with_person(state, _holding(state.people[event.who], {event.where: event.item}))
 
 
+def laid_down(state: State, who: str, coin: str) -> str:
+    """The line that lays down what somebody took last, his coins excepted; empty if he has nothing else."""
+    held = [item for item in state.held(who) if item.kind != coin]
+    return f"{state.person(who).name.casefold()}: drop {held[-1].name}" if held else ""
+
+
 REDUCERS: dict[type[Event], Reducer] = {GearMoved: moved, Equipped: _equipped}
 FEATURE = Feature(reducers=REDUCERS)

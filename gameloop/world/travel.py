@@ -17,6 +17,7 @@ from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forc
 from gameloop.world.encounters import plural
 from gameloop.world.furnishing import BREATHE_WATER, FLY
 from gameloop.world.gear import shed
+from gameloop.world.goods import laid_down
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
 from gameloop.world.outdoors import chart_region, look_about, site_leading_to
@@ -122,7 +123,7 @@ def fits(draft: Drafting, rules: Ruleset) -> None:
         if rules.number(draft.state, person.id, "encumbered"):
             draft.refuse(
                 f"it is a crawl, and {person.name} carries too much for it",
-                instead="drop something, or another way",
+                instead=laid_down(draft.state, person.id, rules.coin) or "another way",
                 rule=rules.row("crawl"),
             )
 
@@ -147,9 +148,9 @@ def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:
 
 def leave(draft: Drafting, rules: Ruleset, way: Way) -> None:
     """Out of the dungeon, into the village at its door or the country: a turn, on which nothing happens."""
-    here = draft.state.here
+    here, walking = draft.state.here, bool(draft.state.able())
     go_out(draft, rules, way)
-    if not draft.state.able():
+    if walking and not draft.state.able():  # it felled them; whoever was down before crawls out
         return
     region = rules.adventure.region
     site = site_leading_to(region, here.chart) if region is not None else None
@@ -216,7 +217,9 @@ def unbarred(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
     kind = barrier(standing(draft.state, rules, way, dungeon.id))
     blocked = way.kind == DIG and way.id not in draft.state.surveys[dungeon.id].spent
     if kind or blocked:
-        draft.refuse(f"that way is {kind or 'blocked'} inside", instead="enter", rule=rules.row("leave"))
+        others = " or ".join(f"enter {w.beyond}" for w in entrances(draft.state, dungeon) if w.id != way.id)
+        instead = others if others and in_village(draft.state) else "another way"
+        draft.refuse(f"that way is {kind or 'blocked'} inside", instead=instead, rule=rules.row("leave"))
 
 
 def below(state: State, rules: Ruleset) -> Chart:
@@ -226,7 +229,11 @@ def below(state: State, rules: Ruleset) -> Chart:
 
 def entries(state: State, rules: Ruleset) -> tuple[Way, ...]:
     """The ways into the dungeon that are known from outside, the usual one first."""
-    chart = below(state, rules)
+    return entrances(state, below(state, rules))
+
+
+def entrances(state: State, chart: Chart) -> tuple[Way, ...]:
+    """The ways into a dungeon that are known from outside, the usual one first."""
     survey = state.surveys.get(chart.id)
     outs = [w for w in chart.ways if w.out]
     usual = [w for w in outs if w.a == chart.start] or outs

@@ -214,6 +214,23 @@ def test_nobody_on_their_feet_can_do_what_takes_hands() -> None:
     assert table.refuse(Carry("p3")).rule == "A-PLAY-10"
 
 
+def test_when_all_die_in_a_fight_the_game_is_over() -> None:
+    """No victor has to do anything about anybody: it is over when the fight is."""
+    table = lying("thief")
+    table.change("p1", conditions=(Condition("dead"),))
+    lost(table, "wolf")
+    assert table.state.over == "lost"
+
+
+def test_whoever_is_down_crawls_out_into_the_open() -> None:
+    """Out of the dungeon by an open way, as from room to room."""
+    table = begun("lampless-house")
+    for person in table.state.party():
+        table.change(person.id, conditions=(Condition("down"),), pools={**person.pools, "hp": 0})
+    table.do(Go("lych_stair:s"))
+    assert table.state.here.place == "spent_match"
+
+
 def test_all_down_the_party_crawls_on() -> None:
     """No dead end: with everybody down a move is still possible, and takes two turns and two event dice."""
     table = nobody(begun())

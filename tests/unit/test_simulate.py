@@ -9,9 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gameloop.cli import main
+from gameloop.craft.hopes import Hope, against, hopes
 from gameloop.craft.policies import policies
 from gameloop.craft.simulate import Job, campaign, campaigns, party
 from gameloop.craft.tales import Tale, table
+from gameloop.kernel.values import evolve
 from gameloop.rulesets import SHELF
 from gameloop.world.adventure import load, shelf
 from gameloop.world.content import Library, content_root
@@ -28,12 +30,12 @@ def simulated(*args: str) -> Result:
 @pytest.mark.parametrize("rules", SHELF)
 @pytest.mark.parametrize("adventure", [one for one in shelf(Library()) if not load(one, Library()).region])
 def test_what_ships_can_be_played(adventure: str, rules: str) -> None:
-    """A trip of each of two minds: nothing breaks, nobody is locked in, and they come to rooms."""
+    """Two trips of each of two minds: nothing breaks, nobody is locked in, and they come to rooms."""
     for name in ("careful", "brawler"):
-        one = campaign(Job(adventure, rules, name, ROOTS, trips=1), 0)
+        one = campaign(Job(adventure, rules, name, ROOTS, trips=2), 0)
         assert (one.stuck, one.broke) == ("", 0)
         assert len(one.rooms) > 1
-        assert one.trips == 1
+        assert one.trips == 2
         assert one.turns > 0
 
 
@@ -103,6 +105,55 @@ def test_a_place_without_a_way_out_is_a_softlock(tmp_path: Path) -> None:
     assert stuck
     shown = table(tales, load("small", Library(*ROOTS, tmp_path)).dungeon)
     assert f"campaign {stuck[0].seed!r}: nothing led on in " in shown
+
+
+def test_the_first_seed_can_be_named() -> None:
+    """`--seed 2` begins with the third campaign."""
+    job = Job("small", "", "coward", ROOTS, trips=1)
+    both = campaigns(job, 3, 1, lambda _n: None)
+    assert campaigns(evolve(job, first=2), 1, 1, lambda _n: None) == both[2:]
+    assert simulated("small", "--campaigns", "1", "--seed", "2", "--policy", "coward").exit_code == 0
+
+
+def test_bands_are_held_against_what_came_of_it() -> None:
+    """Inside, outside, and of what there is none nothing is said."""
+    one = Tale("a 0", 2, 1, 20, 4, 2, 1, 1, 1, 100, 400, ("entry",))
+    wanted = (
+        Hope("careful", "deaths", "0.05", "0.4"),
+        Hope("careful", "peace", "60"),
+        Hope("a", "met", "", "1"),
+    )
+    told = [line.split() for line in against((one,), wanted).splitlines()]
+    assert [line[-4:] for line in told] == [
+        ["0.05", "to", "0.4:", "outside"],
+        ["60:", "in", "its", "band"],
+        ["at", "most", "1:", "outside"],
+    ]
+    assert against((evolve(one, met=0),), wanted[1:2]) == ""
+    assert {hope.figure for hope in hopes(Library(), "careful")} == {
+        "deaths",
+        "met",
+        "peace",
+        "value",
+        "softlocks",
+    }
+
+
+def test_caution_pays() -> None:
+    """In the House the careful fight less than brawlers, of those they meet; nobody is locked in."""
+    careful, brawler = (
+        campaigns(Job("lampless-house", "", name, ROOTS, trips=2), 1, 1, lambda _n: None)[0]
+        for name in ("careful", "brawler")
+    )
+    assert careful.fights * brawler.met < brawler.fights * careful.met
+    assert (careful.stuck, brawler.stuck) == ("", "")
+
+
+def test_the_dead_are_replaced() -> None:
+    """After all are lost somebody new comes to the door, and goes in."""
+    tales = campaigns(Job("lampless-house", "", "solo", ROOTS, trips=6), 3, 1, lambda _n: None)
+    assert any(0 < one.deaths < one.trips for one in tales)
+    assert [one.stuck for one in tales] == [""] * 3
 
 
 def test_over_land_no_policy_knows_its_way() -> None:

@@ -18,6 +18,7 @@ def defeat(draft: Drafting, rules: Ruleset, victors: tuple[str, ...]) -> None:
     `party_defeat` at `killed` nobody lives. Then the victors are gone.
     """
     if not draft.state.party():
+        end_if_nobody_is_left(draft, rules)
         return
     if draft.state.setting("party_defeat") == KILLED:
         _kill(draft, rules)
