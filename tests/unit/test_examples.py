@@ -20,6 +20,7 @@ from gameloop.session.session import Session
 from gameloop.world.armies import Holding, Levy
 from gameloop.world.battle import GiveBattle, JoinUnit
 from gameloop.world.begin import START, VILLAGE
+from gameloop.world.boats import Launch
 from gameloop.world.chart import Way
 from gameloop.world.engagement import Encounter
 from gameloop.world.holdings import COFFER, place_of
@@ -33,7 +34,7 @@ from gameloop.world.trainverbs import Ride
 from gameloop.world.travel import Go, GoAbout
 from tests.play import DEFAULT, MADE, feed
 from tests.play import session as sitting
-from tests.retinue import rich, with_beasts
+from tests.retinue import rich, stocked, with_beasts
 from tests.scenes import EAST, group, scene
 from tests.skirmish import against, appear, play
 from tests.table import Table, begun
@@ -149,6 +150,22 @@ def mounted() -> Table:
     """Aldra sits on a horse."""
     table = with_beasts("horse")
     table.do(Ride("p1", table.state.train[0]))
+    return table
+
+
+def archer() -> Table:
+    """Dell sits on a horse with a bow in hand, and goblins come on."""
+    table = with_beasts("horse")
+    table.do(Ride("p4", table.state.train[0]))
+    against(table, "goblin", "goblin", distance=600)
+    return table
+
+
+def by_the_lake(*, launched: bool = False) -> Table:
+    """Two canoes at Sconce, in the water or not."""
+    table = stocked(country(), canoe=2)
+    if launched:
+        table.do(Launch())
     return table
 
 
@@ -394,6 +411,10 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("hire", TOWN): lambda: answered("foot_missile"),
     ("dismiss", EXPLORE): served,
     ("build", WILD): builder,
+    ("launch", WILD): by_the_lake,
+    ("stow", WILD): lambda: by_the_lake(launched=True),
+    ("haul", WILD): lambda: by_the_lake(launched=True),
+    ("skirmish", FIGHT): archer,
     ("cease", EXPLORE): worn,
     ("parley", MEET): lambda: met_by("bandit"),
     ("give", MEET): lambda: met_by("bandit"),

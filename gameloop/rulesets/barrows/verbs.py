@@ -26,7 +26,7 @@ VERBS = (
     fighting_verb(
         SKIRMISH,
         "On horseback: shoot, and in the same round ride off from all enemies, or on at one.",
-        "skirmish goblin riding off",
+        "dell: skirmish goblin 1 riding off",
         FOE,
         Slot("how", "word", ("riding",), optional=True, words=(OFF, ON)),
         forms=("skirmish FOE", "skirmish FOE riding on", "NAME: skirmish FOE"),
