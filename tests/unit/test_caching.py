@@ -228,6 +228,17 @@ def test_two_processes_keep_and_read_at_once(root: Path, folder: Path) -> None:
     assert [file.suffix for file in folder.iterdir()] == [caching.SUFFIX]
 
 
+@pytest.mark.parametrize("rules", SHELF)
+def test_a_second_process_reads_no_toml(rules: str, folder: Path) -> None:
+    """In a process of its own: there only what a kept value needs is imported, and that must be enough for it."""
+    code = (
+        "import sys; from gameloop.session import games;"
+        f"games.named({rules!r})(games.library(), {HOUSE!r}); sys.exit('tomli' in sys.modules)"
+    )
+    env = {**os.environ, "XDG_CACHE_HOME": str(folder.parent)}
+    assert [subprocess.run([sys.executable, "-c", code], env=env).returncode for _ in range(2)] == [1, 0]
+
+
 def test_old_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Folders of content come and go; what was kept of them does not stay for ever."""
     monkeypatch.setattr(caching, "MOST_FILES", 3)

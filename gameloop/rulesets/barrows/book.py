@@ -13,19 +13,14 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows import records as r
+from gameloop.rulesets.barrows.chapters import DomainFile, HirelingsFile, MassCombatFile, WildernessFile
 from gameloop.rulesets.barrows.numbers import Numbers
 from gameloop.rulesets.barrows.trainrecords import Carrier, Hireling, Vehicle, Vessel
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting, by_id
 
 if TYPE_CHECKING:
-    from gameloop.rulesets.barrows.files import (
-        DomainFile,
-        Files,
-        HirelingsFile,
-        MassCombatFile,
-        WildernessFile,
-    )
+    from gameloop.rulesets.barrows.files import Files
 
 NAME = "barrows/book"
 NOT_BORNE = 1_000_000  # items of load of what nobody carries
