@@ -45,7 +45,8 @@ _INNER_DEPTH = (
     MAX_DEPTH // 2
 )  # of a command or fact inside another; a deeper one is read strictly with the whole
 _ORIGIN = {"origin": ""}
-_OFTEN = 16  # texts of one kind after which a quicker way to read them has paid for itself
+# texts of one kind after which a quicker way to read them has paid for itself; for that of records attrs is imported
+_OFTEN, _OFTEN_RECORD = 16, 512
 _NONE: Any = object()
 
 
@@ -70,7 +71,8 @@ class Codec:
         self._climbing = {self._known[kind] for kind in self._ladders}
         self.using = strict()
         self._swift = Swift(self.using, self._part)
-        self.often: dict[Any, Often] = {of: Often(self) for of in (Command, Event, Record)}
+        self.often: dict[Any, Often] = {of: Often(self, _OFTEN) for of in (Command, Event)}
+        self.often[Record] = Often(self, _OFTEN_RECORD)
         self.command = Family("command", _by_tag(commands), self._reader)
         self.event = Family("event", _by_tag(events), self._reader)
         self.using.read_by(lambda of: of is Command, lambda _: self.command)
@@ -206,15 +208,16 @@ class Codec:
 class Often(dict[bytes, Callable[[bytes], Any]]):
     """Quick readers by the kind of a text, for kinds of which there are many. They stay as long as the codec does."""
 
-    def __init__(self, codec: Codec) -> None:
+    def __init__(self, codec: Codec, often: int) -> None:
         super().__init__()
         self._codec = codec
+        self._often = often
         self._met: Counter[bytes] = Counter()
 
     def met(self, kind: bytes, cls: type) -> None:
         """A text of that kind had to be read by the hooks."""
         self._met[kind] += 1
-        if self._met[kind] == _OFTEN:
+        if self._met[kind] == self._often:
             self[kind] = self._codec.quick(cls)
 
 

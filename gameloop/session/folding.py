@@ -17,6 +17,7 @@ from gameloop.world.game import evolve
 from gameloop.world.state import State
 
 SPAN = 64
+TOGETHER = 100  # entries that are folded at once while a file is read; as many are kept as they are (kernel/index.py)
 RECENT = 64  # states kept because they were made last, at least; at most twice as many
 
 
@@ -31,23 +32,31 @@ class States:
         self._log = log
         self._kept = {ROOT: start}
         self._recent: dict[int, State] = {}
+        self._read: list[int] = []  # entries that are not folded yet
         self._fits = True
 
     def follow(self, log: Log, entry: Entry) -> None:
-        """Fold an entry when it is read. Where facts fit nothing that stops, and whoever asks for the state is told.
+        """Take an entry when it is read. Where facts fit nothing that stops, and whoever asks for the state is told.
 
-        Of the last few only one is kept: nobody looks back yet, and what is given up at once costs less to make.
+        Some are folded together: what goes on with the same work is quicker than what does two kinds in turn.
         """
         self._log = log
-        if self._fits:
-            try:
+        self._read.append(entry.n)
+        if len(self._read) >= TOGETHER:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Fold what was read. Of the last few states only one is kept: nobody looks back yet."""
+        numbers, self._read = self._read, []
+        try:
+            for n in numbers if self._fits else ():
+                entry = self._known.entries[n]
                 state = fold(evolve, self._nearest(entry.parent), entry.events)
-            except Exception:
-                self._fits = False
-                return
-            self._recent = {entry.n: state}
-            if entry.n // SPAN != entry.parent // SPAN:
-                self._kept[entry.n] = state
+                self._recent = {n: state}
+                if n // SPAN != entry.parent // SPAN:
+                    self._kept[n] = state
+        except Exception:
+            self._fits = False
 
     def _nearest(self, n: int) -> State:
         found = self._recent.get(n) or self._kept.get(n)
@@ -55,6 +64,8 @@ class States:
 
     def after(self, n: int) -> State:
         """The state after entry `n`. Raises KeyError for no such entry, SaveDamaged for facts that fit nothing."""
+        if self._read:
+            self._catch_up()
         path = []
         at = n
         while (state := self._recent.get(at) or self._kept.get(at)) is None:
