@@ -313,8 +313,9 @@ def _ended(state: State, _event: FightEnded) -> State:
 
 def _declared(state: State, event: Declared) -> State:
     """Whoever speaks again goes to the end: the order of speaking is the order of acting."""
-    kept = {who: intent for who, intent in state.in_fight().intents.items() if who != event.who}
-    return _fight(state, intents={**kept, event.who: event.intent})
+    intents = {**state.in_fight().intents}
+    intents.pop(event.who, None)
+    return _fight(state, intents={**intents, event.who: event.intent})
 
 
 def _customary(state: State, event: CustomFollowed) -> State:
