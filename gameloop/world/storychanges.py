@@ -8,6 +8,8 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.abilities import without
 from gameloop.world.actions import Change
+from gameloop.world.adventure import Adventure
+from gameloop.world.chart import Chart
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.factions import sway
 from gameloop.world.furnishing import BREATHE_WATER
@@ -50,10 +52,17 @@ def mark(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
 def flood(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """A level is under water, and whoever of the party is there and cannot breathe in it is drowned."""
     here = draft.state.here
-    dungeon = rules.adventure.at(here.chart).dungeon
+    dungeon = _dungeon(rules.adventure, here.chart, change)
     draft.emit(LevelFlooded(dungeon.id, change.n, rule=rules.row(ROW)))
     if here.chart == dungeon.id and dungeon.place(here.place).level == change.n:
         drown(draft, rules, rules.row(ROW))
+
+
+def _dungeon(whole: Adventure, chart: str, change: Change) -> Chart:
+    """The dungeon that a change is of: the one here, unless it is a plot of another that has come due."""
+    here = whole.at(chart)
+    owners = [part for part in whole.parts if any(change in plot.then for plot in part.plots)]
+    return (here if here in owners or not owners else owners[0]).dungeon
 
 
 def drown(draft: Drafting, rules: Ruleset, row: str) -> None:

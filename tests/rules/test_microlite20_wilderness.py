@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from gameloop.kernel.dice import Rolled
+from gameloop.kernel.questions import Asked
+from gameloop.rulesets.microlite20 import climate
+from gameloop.rulesets.microlite20.book import load_book
 from gameloop.world.bearings import BearingsFound, Lost
 from gameloop.world.camp import CampWatch
 from gameloop.world.encounters import EncounterBegan
@@ -152,3 +156,53 @@ def test_forage_is_a_roll_once_a_day_at_no_time() -> None:
 def test_a_watch_in_camp_is_eight_hours_of_rest() -> None:
     """As anywhere: what a full rest gives back comes with it."""
     assert only(country("0203").do(CampWatch(), NOBODY), NightRested).nights == 1
+
+
+def hot(weather: str = "fair.heat", **settings: str) -> Table:
+    """One alone in a heat wave, or other weather, with flint and steel."""
+    table = under_way(country("0303", **settings), weather=weather)
+    table.state = attrs.evolve(table.state, order=("p1",))
+    return table
+
+
+def targets(events: tuple[object, ...]) -> list[int | None]:
+    """What the checks were made against."""
+    return [e.target for e in events if isinstance(e, Rolled) and e.why in ("extreme_heat", "extreme_cold")]
+
+
+@pytest.mark.rule("B-PLAY-15", "B-GAP-43")
+def test_a_heat_wave_asks_before_the_first_check_and_after_each_that_failed() -> None:
+    """The first two hold, 15 and 16; the third fails, 17, for 4 points; camp ends it, and the next begins at 15."""
+    table = hot()
+    asked = only(table.do(TravelWatch("nw")), Asked).question
+    assert (asked.options, "heat" in asked.text) == (("camp", "on"), True)
+    events = table.answer("on", 20, 20, 1, 4)
+    assert targets(events)[:3] == [15, 16, 17]
+    assert only(events, Asked).question.options == ("camp", "on")
+    over = table.answer("camp", NOBODY)
+    assert table.state.person("p1").pools.get("exposure", 0) == 0
+    assert not targets(over)
+
+
+@pytest.mark.parametrize(
+    ("weather", "hours", "found"),
+    [
+        ("fair.heat", 0, "extreme_heat"),
+        ("fair.heat", 16, ""),
+        ("overcast.cold", 0, ""),
+        ("overcast.cold", 16, "extreme_cold"),
+        ("foul", 0, ""),
+        ("foul", 24 * 91 * 3, "extreme_cold"),
+        ("wet", 24 * 91 * 3, ""),
+    ],
+)
+def test_when_heat_and_cold_are_extreme(weather: str, hours: int, found: str) -> None:
+    """Heat waves by day, cold snaps at night, winter from foul weather on."""
+    table = clock(hot(weather), hours)
+    assert climate.extreme(load_book(), table.state, table.state.clock) == found
+
+
+def test_a_camp_with_a_fire_is_shelter_and_by_a_setting_nobody_asks() -> None:
+    """No check in camp; off: none anywhere."""
+    assert not targets(clock(hot("overcast.cold"), 16).do(CampWatch(), 70, NOBODY))
+    assert not targets(hot(exposure="off").do(TravelWatch("nw"), NOBODY))

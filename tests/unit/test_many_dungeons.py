@@ -9,8 +9,10 @@ import pytest
 from gameloop.world.actions import When
 from gameloop.world.conditions import PARTS, holds, why_not
 from gameloop.world.factions import StanceChanged
+from gameloop.world.sites import LeaveTown
+from gameloop.world.storychanges import LevelFlooded, flood
 from tests.play import session
-from tests.table import begun
+from tests.table import begun, only
 
 COUNTRY = "country-of-fourth"
 
@@ -43,3 +45,14 @@ def test_of_a_dungeon_not_yet_seen_nothing_is_so(part: str) -> None:
     when = (When(**{part: what}),)  # type: ignore[arg-type]
     assert not holds(table.state, table.rules, when)
     assert why_not(table.state, table.rules, when)
+
+
+def test_the_flood_of_a_plot_comes_where_the_plot_is() -> None:
+    """The party is in the open when it comes due: the House is under water, and nobody drowns."""
+    table = begun(COUNTRY)
+    table.do(LeaveTown())
+    part = next(p for p in table.rules.adventure.parts if p.id == "lampless-house")
+    change = next(change for plot in part.plots for change in plot.then if change.do == "flood")
+    events = table.run(lambda draft, rules: flood(draft, rules, change, "p1"))
+    assert only(events, LevelFlooded).chart == "lampless-house"
+    assert len(table.state.able()) == 4

@@ -43,6 +43,7 @@ from gameloop.rulesets.microlite20 import (
     attacks,
     burden,
     casting,
+    climate,
     creation,
     draining,
     effects,
@@ -262,7 +263,12 @@ def _procedures(book: Book) -> dict[str, Procedure]:
         "round": Procedure(time.round_seconds),
         "turn": Procedure(turn, steps),
         "watch": Procedure(
-            watch, (partial(exploring.watch_over, book), partial(wilderness.watch_over, book))
+            watch,
+            (
+                partial(exploring.watch_over, book),
+                partial(climate.watch_over, book),
+                partial(wilderness.watch_over, book),
+            ),
         ),
         "day": Procedure(
             watch * time.watches_per_day,

@@ -53,11 +53,25 @@ def fall(book: Book, draft: Drafting, rules: Ruleset, who: str, feet: int, *, sp
 def exposure(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """In extreme heat or cold everybody unprotected saves, harder each time, or is hurt; elsewhere it is forgotten."""
     weather = extreme(draft.state)
+    if not weather:
+        forget(draft)
+    elif _due(book, draft.state):
+        check_all(book, draft, rules, weather)
+
+
+def forget(draft: Drafting) -> None:
+    """In shelter the checks begin anew."""
     for person in draft.state.party():
-        if not weather:
-            change(draft, person.id, EXPOSURE, -person.pools.get(EXPOSURE, 0), "shelter", rule="B-AMB-25")
-        elif _due(book, draft.state) and not protected(draft.state, person, weather):
-            _suffer(book, draft, rules, person.id, weather)
+        change(draft, person.id, EXPOSURE, -person.pools.get(EXPOSURE, 0), "shelter", rule="B-AMB-25")
+
+
+def check_all(book: Book, draft: Drafting, rules: Ruleset, weather: str) -> bool:
+    """One check for everybody unprotected; tells whether anybody failed."""
+    failed = False
+    for person in draft.state.party():
+        if not person.gone and not protected(draft.state, person, weather):
+            failed = _suffer(book, draft, rules, person.id, weather) or failed
+    return failed
 
 
 def extreme(state: State) -> str:
@@ -79,13 +93,15 @@ def protected(state: State, person: Person, weather: str) -> bool:
     return clothes or lasting.warded(state, person.id, "heat_cold") or lasting.guarded(state, "heat_cold")
 
 
-def _suffer(book: Book, draft: Drafting, rules: Ruleset, who: str, weather: str) -> None:
+def _suffer(book: Book, draft: Drafting, rules: Ruleset, who: str, weather: str) -> bool:
+    """One check; tells whether it failed."""
     figures = book.numbers.hazard
     before = draft.state.person(who).pools.get(EXPOSURE, 0)
     needed = figures.exposure_dc + figures.exposure_dc_step * before
     change(draft, who, EXPOSURE, 1, weather, rule="B-PLAY-15")
     row = "B-HAZ-06" if before else "B-HAZ-05"
     if attempt(draft, rules, "fortitude", who, needed=needed, why=weather, rule=row).worked:
-        return
+        return False
     amount = draft.roll(figures.exposure_dice, weather, who, rule="B-HAZ-07").total
     rules.moments.hurt(draft, rules, who, amount, weather, "B-HAZ-07")
+    return True

@@ -73,6 +73,11 @@ class WildernessFile:
     off_dice: Dice
     poor_from: Count
     forage_margin: Count
+    hot_ground: tuple[str, ...]
+    hot_to: Natural
+    cold_ground: tuple[str, ...]
+    cold_season: tuple[str, ...]
+    cold_from: Count
     path: dict[str, int]
     season: tuple[Season, ...]
     weather: tuple[Weather, ...]
