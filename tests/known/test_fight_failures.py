@@ -161,3 +161,12 @@ def test_each_side_is_surprised_by_its_own_die() -> None:
     table.do(PlayRound(), 5, 2, 1, 1)
     assert table.state.question is None
     assert [who for who in table.state.in_fight().intents if who in ("p1", "p2")] == []
+
+
+@pytest.mark.parametrize("kind", ["dwarf", "elf"])
+def test_a_creature_called_like_a_class_is_a_creature(kind: str) -> None:
+    """A dwarf who is met has hit dice and no level: he is struck down as any other."""
+    table = duel(kind)
+    foe = table.state.person("f1")
+    assert ("level" in foe.stats, BOOK.classes[kind].id) == (False, kind)
+    assert (blow(table, 19, 4).hit, table.state.person("f1").hp <= 0) == (True, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world import bands
 from gameloop.world.attitudes import Grounds, Surprise
 from gameloop.world.encounters import on_their_feet
@@ -60,7 +61,7 @@ def _taken(
 
 def _thieves(book: Book, state: State) -> tuple[str, ...]:
     """Those who surprise more often than others (A-THF-05)."""
-    able = (p for p in state.able() if p.kind in book.classes)
+    able = (p for p in state.able() if is_character(book, p))
     return tuple(p.id for p in able if book.classes[p.kind].check_instead.get(SURPRISE) == THIEF_SURPRISE)
 
 

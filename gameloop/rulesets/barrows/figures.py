@@ -33,7 +33,7 @@ def number(book: Book, state: State, who: str, name: str) -> int:
 def bonus(book: Book, person: Person, name: str) -> int:
     """What high abilities, the class, spells and scars add to a check (A-ABL-02, A-SPL-03, A-INJ-11)."""
     high = (a.bonus.get(name) for a in book.abilities.values() if person.stats.get(a.id, 0) >= book.high_at)
-    own = book.classes[person.kind].bonus.get(name) if person.kind in book.classes else 0
+    own = book.classes[person.kind].bonus.get(name) if prowess.is_character(book, person) else 0
     lasting = sum(
         spell.bonus.get(name)
         for spell in book.spells.values()

@@ -7,6 +7,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.figures import bonus
 from gameloop.rulesets.barrows.landrecords import DomainRow, RegionRow, Tax
 from gameloop.rulesets.barrows.names import LEVEL
+from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world.armies import Battle, Holding
 from gameloop.world.goods import hand_over, move, of_kind
 from gameloop.world.holdings import (
@@ -60,7 +61,7 @@ def _first_fit(book: Book, state: State) -> str:
     fit = (
         p.id
         for p in state.able()
-        if p.kind in book.classes and p.stats[LEVEL] >= book.domain.min_level and p.id not in state.holdings
+        if is_character(book, p) and p.stats[LEVEL] >= book.domain.min_level and p.id not in state.holdings
     )
     return next(fit, "")
 
@@ -205,7 +206,7 @@ def _uprising(book: Book, draft: Drafting, held: Holding) -> None:
     """No tax this month; the lord gives in, or means to fight as many as there are households (A-DOM-10, A-PLAY-77)."""
     draft.emit(Uprising(held.lord, held.households, rule="A-DOM-10"))
     state = draft.state
-    troops = held.lord in state.levies or any(p.kind not in book.classes for p in state.party())
+    troops = held.lord in state.levies or any(not is_character(book, p) for p in state.party())
     name = state.person(held.lord).name
     text = f"{held.households} households rise against {name}. Give in (the usual tax from now on), or fight?"
     asked = troops and state.settings.get("uprising_policy", ASK) == ASK  # older saves have no such setting

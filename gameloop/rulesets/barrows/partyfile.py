@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.parties import PURSE
+from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.sheet import BARE, LENT
 from gameloop.world.state import Item, Person, State
 
@@ -21,7 +22,7 @@ look = "They have been somewhere, and some of it is still on their boots."
 def write(book: Book, state: State) -> str:
     """Every living character with gear of the lists; what cannot be written stands in a comment."""
     return HEAD + "".join(
-        _character(book, state, person) for person in state.party() if person.kind in book.classes
+        _character(book, state, person) for person in state.party() if is_character(book, person)
     )
 
 

@@ -6,7 +6,7 @@ from gameloop.rulesets.barrows import bearers, burden, exploring
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import slowed
 from gameloop.rulesets.barrows.monsters import MonsterRecord, record, whole_hd
-from gameloop.rulesets.barrows.names import HIT_DICE
+from gameloop.rulesets.barrows.names import HIT_DICE, LEVEL
 from gameloop.rulesets.barrows.records import Level
 from gameloop.world.goods import find
 from gameloop.world.light import lights_here
@@ -18,7 +18,7 @@ DARK = "dark"
 
 def level(book: Book, person: Person) -> Level:
     """The row of the class table for somebody's level (A-CLS-11)."""
-    return book.classes[person.kind].at(person.stats["level"])
+    return book.classes[person.kind].at(person.stats[LEVEL])
 
 
 def beast(book: Book, state: State, person: Person) -> MonsterRecord:
@@ -28,13 +28,13 @@ def beast(book: Book, state: State, person: Person) -> MonsterRecord:
 
 
 def is_character(book: Book, person: Person) -> bool:
-    """Tells whether somebody has a class."""
-    return person.kind in book.classes
+    """Tells whether somebody has a class, and a level in it: dwarves and elves that are met are creatures."""
+    return LEVEL in person.stats and person.kind in book.classes
 
 
 def hit_dice(book: Book, state: State, person: Person) -> int:
     """Whole hit dice (A-GEN-15), the level of a character."""
-    return person.stats["level"] if is_character(book, person) else beast(book, state, person).whole
+    return person.stats[LEVEL] if is_character(book, person) else beast(book, state, person).whole
 
 
 def to_hit(book: Book, state: State, person: Person) -> int:

@@ -8,6 +8,7 @@ from gameloop.rulesets.barrows import scrying, skies
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import HIT_DICE, INTELLIGENT
+from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.world import fighting
 from gameloop.world.chart import Way
@@ -137,7 +138,7 @@ def unit_seconds(book: Book, state: State, unit: str) -> int:
 
 def has_wits(book: Book, state: State, person: Person) -> bool:
     """Whether somebody was an intelligent being: a character, or a creature that has the tag."""
-    return person.kind in book.classes or INTELLIGENT in state.kinds[person.kind].tags
+    return is_character(book, person) or INTELLIGENT in state.kinds[person.kind].tags
 
 
 def _door_fault(state: State, spell: Spell, named: tuple[str, ...]) -> No | None:
