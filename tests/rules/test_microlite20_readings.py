@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from gameloop.kernel.questions import Asked
-from gameloop.rulesets.microlite20 import figures, injury, natures, plan
+from gameloop.rulesets.microlite20 import bestiary, figures, injury, natures, plan
 from gameloop.rulesets.microlite20.records import STATS
 from gameloop.world.checks import contest
 from gameloop.world.content import Library
@@ -129,7 +129,7 @@ def test_who_is_evil_where_nobody_is_aligned() -> None:
     people = [person("ama", "fighter"), *(foe(f"f{n}", kind, 1) for n, kind in enumerate(kinds))]
     state = state_of(people)
     assert [natures.evil(BOOK, state, who) for who in ("ama", "f0", "f1")] == [False, True, False]
-    dead = attrs.evolve(state.kinds["wolf"], kind="undead")
+    dead = attrs.evolve(bestiary.figured(BOOK, state, state.kinds["wolf"]), kind="undead")
     state = attrs.evolve(state, kinds={**state.kinds, "wolf": dead})
     assert natures.evil(BOOK, state, "f1")
 

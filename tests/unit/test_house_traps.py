@@ -320,7 +320,10 @@ def test_a_trap_is_told_in_the_adventures_words_with_its_cause_die_and_rule() ->
     before = table.state
     told = [b.text for b in narrate(before, table.do(Take("gilded_skulls", who="p1"), 2, 20, 6), table.rules)]
     assert "The thigh bone snaps. Two hundredweight of skulls come down." in told
-    assert "[Aldra set it off, taking gilded skulls (1d6 -> 2, needs 2 or less: goes off): A-PLAY-50]" in told
+    assert (
+        "[Aldra set it off, taking the gilded skulls (1d6 -> 2, needs 2 or less: goes off): A-PLAY-50]"
+        in told
+    )
 
 
 def test_every_trap_has_its_words() -> None:

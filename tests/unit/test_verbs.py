@@ -82,8 +82,9 @@ def test_no_verb_hides_a_direction() -> None:
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda v: f"{v.name}-{v.modes[0]}")
 def test_every_verb_has_its_page(verb: Verb) -> None:
-    """What it does in a sentence, an example that begins with it, known modes, a cost."""
+    """What it does in a sentence, an example that begins with it or with who does it, known modes, a cost."""
     assert verb.help.endswith((".", "!", "?"))
-    assert verb.example.split()[0] in (verb.name, *verb.aliases)
+    who, _, line = verb.example.rpartition(": ")
+    assert line.split()[0] in (verb.name, *verb.aliases) and who in ("", "dell")
     assert set(verb.modes) <= set(MODES)
     assert verb.cost
