@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Mapping
@@ -15,6 +16,11 @@ import pyte
 PROMPT = re.compile(r"^(party|delve|meeting|fight|battle|town|wild|over|replay)\b.*> ?$")
 QUIET = 6  # readings in a row, of a twentieth of a second each, that bring nothing
 PATIENCE = 20.0  # seconds until a screen has to show what is waited for
+
+
+def heeding() -> None:
+    """A hang-up ends the program, also where the tests themselves run under nohup, which would have it ignored."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Screen(pyte.Screen):
@@ -58,6 +64,7 @@ class Terminal:
             dimensions=(lines, columns),
             timeout=PATIENCE,
             cwd=str(saves),
+            preexec_fn=heeding,
         )
 
     def text(self) -> str:
