@@ -214,9 +214,17 @@ def test_the_event_die_is_never_forgotten(game: Session) -> None:
 # --- rules ------------------------------------------------------------------------------------------
 
 
-def test_wilderness_goes_by_watches() -> None:
-    """Hexes, weather, getting lost."""
-    pytest.skip("there is no wilderness travel yet")
+def test_wilderness_goes_by_watches(tmp_path: Path) -> None:
+    """Hexes with their names, the weather, a watch for a stretch of the way with its die, and how to get lost by it."""
+    game = sitting(tmp_path, "road", adventure="wick-country", seed="2")
+    game.feed("leave")
+    assert "0303t@" in game.feed("map hex").text
+    told = game.feed("due").text
+    assert "clear; spring" in told and "4 lost" in told
+    before = game.state.clock
+    moved = game.feed("travel northwest").text
+    assert "miles: 2d6" in moved and "wild event: 1d6" in moved
+    assert game.state.clock - before == 8 * 60 * 60
 
 
 def test_initiative_is_the_rulebooks(cli: Cli, tmp_path: Path) -> None:
