@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gameloop.rulesets.barrows import injury, land, levies
 from gameloop.rulesets.barrows.book import Book
@@ -57,24 +57,23 @@ def _settle(book: Book, draft: Drafting, rules: Ruleset, unit: Unit, dead: int, 
     elif kind == REBELS:
         land.rebels_died(draft, whose, dead)
     elif kind == BAND:
-        _band(draft, rules, unit, whose, dead, wounded)
+        _band(draft, rules, unit, whose, dead)
     else:
-        _hired(draft, rules, unit, dead, wounded)
+        _hired(draft, rules, unit, dead)
 
 
-def _fallen(draft: Drafting, people: tuple[Person, ...], unit: Unit) -> tuple[Person, ...]:
-    """Of rank and file the last in the list are those who fell: only their number counts (A-MAS-08)."""
-    return people[unit.n :]
-
-
-def _band(draft: Drafting, rules: Ruleset, unit: Unit, band: str, dead: int, wounded: int) -> None:
-    """Of a band that was met: the dead are dead, the wounded lie there; the routed are gone."""
-    people = tuple(p for p in members(draft.state, band) if f"{FOES}_{p.kind}" == unit.id)
-    fallen = _fallen(draft, people, unit)
+def _lay_low(draft: Drafting, rules: Ruleset, fallen: Sequence[Person], dead: int) -> None:
+    """So many of the fallen are dead, and the rest lie there grievously wounded; who is who does not count."""
     for person in fallen[:dead]:
         die(draft, rules, person.id, "A-MAS-07")
     for person in fallen[dead:]:
         _down(draft, person.id)
+
+
+def _band(draft: Drafting, rules: Ruleset, unit: Unit, band: str, dead: int) -> None:
+    """Of a band that was met the last in the list are those who fell (A-MAS-08); the routed are gone."""
+    people = tuple(p for p in members(draft.state, band) if f"{FOES}_{p.kind}" == unit.id)
+    _lay_low(draft, rules, people[unit.n :], dead)
     if unit.gone == ROUTED:
         for person in people[: unit.n]:
             draft.emit(Fled(person.id, rule="A-PLAY-80"))
@@ -82,14 +81,10 @@ def _band(draft: Drafting, rules: Ruleset, unit: Unit, band: str, dead: int, wou
         draft.emit(Defeated(tuple(p.id for p in people), "battle", rule="A-PLAY-80"))
 
 
-def _hired(draft: Drafting, rules: Ruleset, unit: Unit, dead: int, wounded: int) -> None:
-    """Hired troops: the dead are dead, the wounded are grievously so (A-PLAY-75)."""
+def _hired(draft: Drafting, rules: Ruleset, unit: Unit, dead: int) -> None:
+    """Of hired troops the last in the list are those who fell (A-MAS-08, A-PLAY-75)."""
     people = tuple(p for p in draft.state.able() if f"{PARTY}_{p.kind}" == unit.id)
-    fallen = _fallen(draft, people, unit)
-    for person in fallen[:dead]:
-        die(draft, rules, person.id, "A-MAS-07")
-    for person in fallen[dead:]:
-        _down(draft, person.id)
+    _lay_low(draft, rules, people[unit.n :], dead)
 
 
 def _down(draft: Drafting, who: str) -> None:

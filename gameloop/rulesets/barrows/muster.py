@@ -43,7 +43,7 @@ def leads(book: Book, person: Person) -> bool:
 
 def halves(book: Book, state: State, who: str) -> int:
     """The whole hit dice of somebody, in halves."""
-    return 2 * prowess.hit_dice(book, state, state.person(who))
+    return half_units(prowess.hit_dice(book, state, state.person(who)))
 
 
 def _levies(book: Book, state: State) -> Iterator[Unit]:
@@ -86,13 +86,13 @@ def _of_people(
 def _unit(book: Book, state: State, side: str, source: str, people: list[Person]) -> Unit:
     first, n = people[0], len(people)
     score = 0 if undead(book, state, first) else own_score(book, state, first)
-    size = half_units(prowess.hit_dice(book, state, first))
+    size = halves(book, state, first.id)
     name = plural(state.kinds[first.kind].name.casefold()) if n > 1 else first.name
     return Unit(
         f"{side}_{first.kind}",
         side,
         name,
-        f"{source}" if side == FOES else f"{source}:{first.kind}",
+        source if side == FOES else f"{source}:{first.kind}",
         size,
         armor(book, state, first),
         score,
