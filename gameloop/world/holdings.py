@@ -6,6 +6,7 @@ for what a holding and a levy are.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gameloop.kernel.messages import Command, Event
@@ -225,14 +226,16 @@ def _raised(state: State, event: LevyRaised) -> State:
     return evolve(state, levies={**state.levies, event.lord: Levy(event.n, state.clock)})
 
 
+def _serving(state: State, lord: str, **fields: Any) -> State:
+    return evolve(state, levies={**state.levies, lord: evolve(state.levies[lord], **fields)})
+
+
 def _paid(state: State, event: LevyPaid) -> State:
-    levy = evolve(state.levies[event.lord], paid=event.until)
-    return evolve(state, levies={**state.levies, event.lord: levy})
+    return _serving(state, event.lord, paid=event.until)
 
 
 def _changed(state: State, event: LevyChanged) -> State:
-    levy = evolve(state.levies[event.lord], n=event.n, hurt=event.hurt, well=event.well)
-    return evolve(state, levies={**state.levies, event.lord: levy})
+    return _serving(state, event.lord, n=event.n, hurt=event.hurt, well=event.well)
 
 
 def _home(state: State, event: LevyGone) -> State:
@@ -249,96 +252,66 @@ WHO = Slot("who", "person", ("by", "for"), optional=True)
 OUTSIDE = (WILD, TOWN, EXPLORE)
 
 
-def _take(_state: State, args: Args) -> TakeLand:
-    return TakeLand(args.get("who", ""), int(args.get("miles", "0")))
+Make = Callable[[str, Args], Command]
 
 
-def _set_tax(_state: State, args: Args) -> SetTax:
-    return SetTax(int(args["percent"]), args.get("who", ""))
-
-
-def _raise(_state: State, args: Args) -> RaiseLevy:
-    return RaiseLevy(int(args.get("n", "0")), args.get("who", ""))
+def _lords(
+    name: str, make: Make, text: str, *slots: Slot, example: str = "", forms: tuple[str, ...] = ()
+) -> Verb:
+    """A verb of those who hold land; `make` gets who is meant, empty for the first of them, and the arguments."""
+    return Verb(
+        name,
+        lambda _state, args: make(args.get("who", ""), args),
+        OUTSIDE,
+        text,
+        example or name,
+        cost="no time",
+        group=LAND,
+        slots=(*slots, WHO),
+        forms=forms or (name, f"NAME: {name}"),
+    )
 
 
 VERBS = (
-    Verb(
+    _lords(
         "settle",
-        _take,
-        OUTSIDE,
+        lambda who, args: TakeLand(who, int(args.get("miles", "0"))),
         "Take land where you stand, for somebody of the highest level: a manor, a tower, or what his class holds.",
-        "settle",
-        cost="no time",
-        group=LAND,
-        slots=(Slot("miles", "number", optional=True), WHO),
+        Slot("miles", "number", optional=True),
         forms=("settle", "settle 2", "NAME: settle"),
     ),
-    Verb(
+    _lords(
         "tax",
-        _set_tax,
-        OUTSIDE,
+        lambda who, args: SetTax(int(args["percent"]), who),
         "Say how many percent of what your households yield you take each month. Above the usual they may rise.",
-        "tax 15",
-        cost="no time",
-        group=LAND,
-        slots=(Slot("percent", "number"), WHO),
+        Slot("percent", "number"),
+        example="tax 15",
         forms=("tax PERCENT", "NAME: tax PERCENT"),
     ),
-    Verb(
+    _lords(
         "collect",
-        lambda _state, args: EmptyCoffer(args.get("who", "")),
-        OUTSIDE,
+        lambda who, _args: EmptyCoffer(who),
         "Take what your land has yielded out of its coffer, where it stands.",
-        "collect",
-        cost="no time",
-        group=LAND,
-        slots=(WHO,),
-        forms=("collect", "NAME: collect"),
     ),
-    Verb(
+    _lords(
         "yield",
-        lambda _state, args: GiveIn(args.get("who", "")),
-        OUTSIDE,
+        lambda who, _args: GiveIn(who),
         "Give in to those who rise against you: the tax is the usual again.",
-        "yield",
-        cost="no time",
-        group=LAND,
-        slots=(WHO,),
-        forms=("yield", "NAME: yield"),
     ),
-    Verb(
+    _lords(
         "levy",
-        _raise,
-        OUTSIDE,
+        lambda who, args: RaiseLevy(int(args.get("n", "0")), who),
         "Call up one from each household, or so many, where your land is. They serve for weeks without pay, but eat.",
-        "levy 12",
-        cost="no time",
-        group=LAND,
-        slots=(Slot("n", "number", optional=True), WHO),
+        Slot("n", "number", optional=True),
+        example="levy 12",
         forms=("levy", "levy N", "NAME: levy N"),
     ),
-    Verb(
+    _lords(
         "wages",
-        lambda _state, args: PayLevy(args.get("who", "")),
-        OUTSIDE,
+        lambda who, _args: PayLevy(who),
         "Pay your levy for a week more, when its weeks of service are over.",
-        "wages",
-        cost="no time",
-        group=LAND,
-        slots=(WHO,),
-        forms=("wages", "NAME: wages"),
     ),
-    Verb(
-        "disband",
-        lambda _state, args: SendLevyHome(args.get("who", "")),
-        OUTSIDE,
-        "Let your levy go home.",
-        "disband",
-        cost="no time",
-        group=LAND,
-        slots=(WHO,),
-        forms=("disband", "NAME: disband"),
-    ),
+    _lords("disband", lambda who, _args: SendLevyHome(who), "Let your levy go home."),
 )
 REDUCERS: dict[type[Event], Reducer] = {
     LandTaken: _taken,
