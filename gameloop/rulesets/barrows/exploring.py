@@ -53,11 +53,13 @@ def event_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
     EVENTS[row.id](book, draft, rules, row)
 
 
-def _encounter(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+def encounter(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+    """Somebody comes (A-DUN-05, A-WLD-15)."""
     rules.moments.wandering(draft, rules)
 
 
-def _clue(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+def clue(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
+    """A sign of who is about (A-DUN-06, A-WLD-16)."""
     rules.moments.clue(draft, rules)
 
 
@@ -129,8 +131,8 @@ def _nothing(_book: Book, _draft: Drafting, _rules: Ruleset, _row: TableRow) -> 
 
 
 EVENTS: Mapping[str, Callable[[Book, Drafting, Ruleset, TableRow], None]] = {
-    "dungeon_encounter": _encounter,
-    "dungeon_clue": _clue,
+    "dungeon_encounter": encounter,
+    "dungeon_clue": clue,
     "dungeon_exhaustion": _exhaustion,
     "dungeon_light": _light,
     FREE: _nothing,

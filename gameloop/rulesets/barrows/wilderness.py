@@ -7,7 +7,7 @@ from functools import partial
 
 from gameloop.rulesets.barrows import prowess, resting
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.exploring import worn_out
+from gameloop.rulesets.barrows.exploring import clue, encounter, worn_out
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.rulesets.barrows.seasons import called
 from gameloop.rulesets.barrows.skies import held
@@ -143,14 +143,6 @@ def camp_die(book: Book, draft: Drafting, rules: Ruleset) -> None:
         EVENTS[row.id](book, draft, rules, row)
 
 
-def _encounter(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
-    rules.moments.wandering(draft, rules)
-
-
-def _clue(_book: Book, draft: Drafting, rules: Ruleset, _row: TableRow) -> None:
-    rules.moments.clue(draft, rules)
-
-
 def _exhaustion(book: Book, draft: Drafting, rules: Ruleset, row: TableRow) -> None:
     """Whoever is encumbered must rest for a day, and the others with them (A-WLD-17, A-PLAY-54)."""
     tired = worn_out(book, draft, rules)
@@ -184,8 +176,8 @@ def _nothing(_book: Book, _draft: Drafting, _rules: Ruleset, _row: TableRow) -> 
 
 
 EVENTS: Mapping[str, Callable[[Book, Drafting, Ruleset, TableRow], None]] = {
-    "wild_encounter": _encounter,
-    "wild_clue": _clue,
+    "wild_encounter": encounter,
+    "wild_clue": clue,
     "wild_exhaustion": _exhaustion,
     "wild_lost": _lost,
     "wild_weather": _weather,
