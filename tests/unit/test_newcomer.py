@@ -59,6 +59,8 @@ def test_a_fixed_number_shows_no_faces() -> None:
 
     assert thrown(damage("1", (), 1)) == "1"
     assert thrown(damage("1d6", (4,), 4)) == "1d6 -> 4"
+    assert thrown(damage("0d6+3", (), 3)) == "0d6+3 -> 3"
+    assert thrown(damage("0d6", (), 0)) == "0d6 -> 0"
 
 
 def test_the_legend_of_a_map_has_the_signs_of_the_map(tmp_path: Path) -> None:

@@ -76,7 +76,12 @@ def thrown(event: Rolled) -> str:
     """The dice, their faces, and what was added: `1d20 -> 12 +1 to hit`; a fixed number has no faces."""
     dice = f"{event.dice} by hand" if event.source == HAND else event.dice
     mods = "".join(f" {amount:+d} {words(reason)}" for amount, reason in event.mods)
-    return f"{dice} {faces(event)}{mods}" if event.faces else f"{event.dice}{mods}"
+    return f"{dice} {faces(event)}{mods}" if event.faces else f"{event.dice}{fixed(event)}{mods}"
+
+
+def fixed(event: Rolled) -> str:
+    """What no dice come to, where the text itself does not say it: `0d6+3 -> 3`."""
+    return "" if event.dice == str(event.sum) else f" -> {event.sum}"
 
 
 def words(why: str) -> str:
