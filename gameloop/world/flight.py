@@ -28,7 +28,7 @@ from gameloop.world.meetings import Distract, Flee, GoBack
 from gameloop.world.modes import in_region
 from gameloop.world.places import Moved, ways_known
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.sides import apart, foes
+from gameloop.world.sides import apart, foes, reach
 from gameloop.world.state import Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, passable
 from gameloop.world.turns import no_rest_owed
@@ -195,7 +195,7 @@ def apprehend(draft: Drafting, rules: Ruleset, runners: tuple[str, ...], caught:
             draft.emit(Fled(who, rule=rules.row("ran")))
             continue
         foe = _nearest(draft.state, who)
-        if foe:
+        if foe and not reach(draft.state, who):
             draft.emit(Closed(foe, who, "caught", rule=rules.row("caught")))
 
 

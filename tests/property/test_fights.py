@@ -18,7 +18,7 @@ from gameloop.rulesets import SHELF
 from gameloop.rulesets.barrows.bearing import acting as of_barrows
 from gameloop.rulesets.microlite20.bearing import acting as of_microlite20
 from gameloop.world.engagement import Intent
-from gameloop.world.fighting import begin_fight
+from gameloop.world.fighting import Closed, begin_fight
 from gameloop.world.game import evolve
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.sides import standing
@@ -27,8 +27,21 @@ from tests import ml_fights, skirmish
 from tests.skirmish import draft, keep
 from tests.table import Table, begun, rules_of
 
+FAST = (
+    "gargoyle",
+    "berserker",
+    "doppelganger",
+    "wolf",
+    "zombie",
+    "ogre",
+    "giant_bat",
+    "harpy",
+    "ghoul",
+    "centipede",
+)
 KINDS = ("goblin", "orc", "skeleton", "wolf", "ogre", "bandit", "ghoul", "giant_rat", "zombie", "harpy")
 ROUNDS, ANSWERS = 8, 300
+LONG = 250  # rounds in which every flight is over
 
 
 CHOICES = {
@@ -49,6 +62,7 @@ CHOICES = {
     },
 }
 LEVELS = st.integers(1, 12)
+FLEE = Intent("flee")
 EACH = pytest.mark.parametrize("rules", SHELF)
 
 
@@ -117,6 +131,17 @@ class Player:
             up = {p.id for side in ("party", "foes") for p in standing(state, side)}
             assert all(a in up and b in up for a, b in state.fight.contact)
 
+    def flee(self) -> None:
+        """All who can flee, the others as they are wont; nobody turns to fight, and every question has an answer."""
+        self.entries = 0
+        for person in standing(self.table.state, PARTY):
+            options = self.table.rules.legal(self.table.state, self.table.rules, person.id)
+            if FLEE in options and acting(self.table, person.id):
+                self.do(Declare(person.id, FLEE))
+        self.do(PlayRound())
+        while (question := self.table.state.question) is not None:
+            self.do(Answer("flee" if "flee" in question.options else question.options[-1]))
+
     def round(self) -> None:
         """Some say what they do, the others are asked; every question is answered."""
         for person in standing(self.table.state, PARTY):
@@ -144,6 +169,47 @@ def test_any_fight_can_be_played_and_folds_to_the_same_state(
             break
         player.round()
     assert fold(evolve, player.start, player.events) == table.state
+
+
+@st.composite
+def flights(pick: st.DrawFn, rules: str) -> Table:
+    """Some of the party, hurt or fallen or whole, with up to four creatures at a distance or upon them."""
+    table = Table(rules_of(rules), party(rules, ()))
+    ids = [p.id for p in table.state.party()]
+    for who in ids:
+        whole = table.state.person(who).hp
+        table.change(
+            who, pools={"hp": pick(st.sampled_from((1, whole, whole * 5)))}, stats={"max_hp": whole * 5}
+        )
+    kinds = pick(
+        st.lists(st.sampled_from([k for k in FAST if k in table.rules.creatures]), min_size=1, max_size=4)
+    )
+    near = pick(
+        st.lists(st.tuples(st.sampled_from(ids), st.integers(1, len(kinds))), max_size=4, unique=True)
+    )
+    module = skirmish if rules == "barrows" else ml_fights
+    foes = module.appear(table, *kinds)
+    work = draft(table)
+    begin_fight(work, table.rules, foes, 0 if near else pick(st.integers(0, 3)) * 40)
+    for who, n in near if work.state.fight is not None else ():
+        work.emit(Closed(who, foes[n - 1], "", rule=None))
+    keep(table, work)
+    return table
+
+
+@EACH
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 2**31), pick=st.data())
+def test_every_flight_ends(rules: str, seed: int, pick: st.DataObject) -> None:
+    """Whoever runs and goes on running gets away or goes down, whoever is after him."""
+    table = pick.draw(flights(rules))
+    player = Player(table, seed, pick)
+    for n in range(LONG):
+        if table.state.fight is None:
+            return
+        player.seed = seed + n
+        player.flee()
+    raise AssertionError("a flight without end")
 
 
 @EACH

@@ -192,11 +192,11 @@ def test_running_is_the_slowest_against_the_fastest_and_a_tie_is_caught(
     table = heroes(hero("fighter"))
     against(table, "ogre", distance=100)
     table.change("f1", stats={"rank.phys": 0})
-    calm(table, "f1")
-    events = play(table, mine, theirs, p1=FLEE)
+    events = play(table, mine, theirs, *(() if away else (1, 1)), p1=FLEE)
     assert only(events, Ran).who == ("p1",)
     assert any(isinstance(e, Fled) for e in events) == away
     assert any(isinstance(e, Closed) for e in events) != away
+    assert any(isinstance(e, Struck) for e in events) != away
 
 
 @pytest.mark.rule("B-GAP-12")
@@ -205,8 +205,44 @@ def test_a_tie_is_caught() -> None:
     table = heroes(hero("fighter"))
     against(table, "ogre", distance=100)
     table.change("f1", stats={"rank.phys": 0})
-    calm(table, "f1")
-    assert only(play(table, 10, 11, p1=FLEE), Closed).how == "caught"
+    assert only(play(table, 10, 11, 1, 1, p1=FLEE), Closed).how == "caught"
+
+
+@pytest.mark.rule("B-GAP-12")
+def test_whoever_flees_from_a_melee_is_free_or_struck_two_turns_later() -> None:
+    """Leaving costs the turn and both come after her; then 12 + 4 against 10 + 6: caught, and both strike. She has to
+    leave the melee again, and is free by 17 + 4 against 20.
+    """
+    table = heroes(hero("fighter"))
+    against(table, "gargoyle", "gargoyle", contact=(("p1", "f1"), ("p1", "f2")))
+    first = play(table, p1=FLEE)
+    assert [e.foe for e in first if isinstance(e, BrokeOff)] == ["f1", "f2"]
+    assert [e.who for e in first if isinstance(e, Closed)] == ["f1", "f2"]
+    caught = play(table, 12, 10, 1, 1, 1, 1, p1=FLEE)
+    assert {e.who for e in caught if isinstance(e, Struck)} == {"f1", "f2"}
+    assert not any(isinstance(e, (Closed, Fled)) for e in caught)
+    assert [e.who for e in play(table, p1=FLEE) if isinstance(e, Closed)] == ["f1", "f2"]
+    assert only(play(table, 17, 14, p1=FLEE), Fled).who == "p1"
+
+
+@pytest.mark.rule("B-GAP-12")
+def test_who_turns_to_fight_again_has_to_leave_the_melee_again() -> None:
+    """A blow between: to flee costs the turn once more."""
+    table = heroes(hero("fighter"))
+    against(table, "ogre", contact=(("p1", "f1"),))
+    play(table, p1=FLEE)
+    play(table, 1, 1, p1=ATTACK)
+    again = play(table, p1=FLEE)
+    assert only(again, BrokeOff).foe == "f1"
+    assert not any(isinstance(e, Ran) for e in again)
+
+
+@pytest.mark.rule("B-GAP-12")
+def test_enemies_who_have_others_upon_them_follow_nobody() -> None:
+    """Ben holds the ogre: Ann is away without a die."""
+    table = heroes(hero("fighter"), hero("fighter"))
+    against(table, "ogre", contact=(("p2", "f1"),))
+    assert only(play(table, 1, 1, p1=FLEE), Fled).who == "p1"
 
 
 @pytest.mark.rule("B-GAP-31")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import acts, hirelings, morale, overcoming
+from gameloop.rulesets.microlite20 import acts, hirelings, movement, overcoming
 from gameloop.rulesets.microlite20.attacks import MISSED, THROWN
 from gameloop.rulesets.microlite20.bearing import PASSING, helpless, in_the_fight
 from gameloop.rulesets.microlite20.book import Book
@@ -52,7 +52,7 @@ def let_go(draft: Drafting, rules: Ruleset, people: tuple[str, ...]) -> None:
     for who in people:
         grips.let_go(draft, rules, who)
         forget(draft, rules, who)
-        for pool in (acts.READY, morale.HAS_RUN):
+        for pool in (acts.READY, movement.HAS_RUN):
             change(draft, who, pool, -draft.state.person(who).pools.get(pool, 0), "rest", rule=ROW)
         for name in acts.LASTING:
             found = draft.state.person(who).condition(name)

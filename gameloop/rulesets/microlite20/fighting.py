@@ -189,6 +189,8 @@ def intention(draft: Drafting, rules: Ruleset, who: str) -> Intent:
 def do(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
     """The one thing; and whoever has sneaked up and not struck is seen at the end of his next turn."""
     deed = DEEDS.get(intent.kind)
+    if intent.kind != FLEE:
+        movement.runs_no_more(draft, who, "stands")
     if deed is not None:
         deed(book, draft, rules, who, intent)
     declared = draft.state.fight and draft.state.in_fight().intents.get(who, NO_INTENT)
@@ -216,14 +218,15 @@ def withdraws(book: Book, draft: Drafting, rules: Ruleset, who: str, _intent: In
 
 
 def flees(book: Book, draft: Drafting, rules: Ruleset, who: str, intent: Intent) -> None:
-    """Out of the melee by one turn's move; then away, unless somebody catches him (B-GAP-12)."""
+    """Out of the melee by one turn's move; by the next away, or caught by those upon him, who strike (B-GAP-12)."""
     zones.stepped_out(book, draft, rules, who)
-    if reach(draft.state, who):
-        movement.back_off(book, draft, who)
+    if reach(draft.state, who) and not movement.has_run(draft.state, who):
+        movement.leave(book, draft, who)
     elif draft.state.in_fight().intents.get(who, NO_INTENT).kind != RAN:
         if draft.state.in_fight().intents.get(who) != intent:
-            draft.emit(Declared(who, intent, rule="B-GAP-12"))
+            draft.emit(Declared(who, intent, rule=movement.FLIGHT))
         running.run(draft, rules, (who,), engaged=False)
+        movement.runs_no_more(draft, who, "ran")
 
 
 def follow(draft: Drafting, book: Book, who: str) -> None:

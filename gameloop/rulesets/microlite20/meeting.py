@@ -7,7 +7,7 @@ format: who attacks is hostile, who bars the way negative, the indifferent posit
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
-from gameloop.rulesets.microlite20 import aftermath, bestiary, creatures, lasting
+from gameloop.rulesets.microlite20 import aftermath, bestiary, creatures, lasting, movement
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.natures import mindless
@@ -44,7 +44,7 @@ def meetings(book: Book) -> Meetings:
         mood=lambda draft, rules, band: mood(book, draft, rules, band),
         at_once=at_once,
         pursues=lambda name: name in (HOSTILE, NEGATIVE),
-        caught=caught,
+        caught=lambda draft, rules, who, followers: caught(book, draft, rules, who, followers),
         spoken=lambda draft, rules, band, who, gift: spoken(book, draft, rules, band, who, gift=gift),
         words=lambda item: words(book, item),
         odds=lambda state, what, of: odds(book, state, what, of),
@@ -182,10 +182,17 @@ def spoken(book: Book, draft: Drafting, rules: Ruleset, band: str, who: str, *, 
 
 
 def caught(
-    draft: Drafting, rules: Ruleset, runners: tuple[str, ...], followers: tuple[str, ...]
+    book: Book, draft: Drafting, rules: Ruleset, runners: tuple[str, ...], followers: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The worst of those who run against the best of those who follow; a tie is caught, and all with him (B-GAP-12)."""
+    """The worst of those who run against the best of those who follow; a tie is caught, and all with him (B-GAP-12).
+
+    From a fight only those follow who can: with nobody to follow all get away.
+    """
     state = draft.state
+    if state.fight is not None:
+        followers = movement.pursuers(book, state, runners[0])
+    if not followers:
+        return ()
     chase = sorted(followers, key=lambda who: -_legs(state, rules, who))[:1]
     slowest = min(runners, key=lambda who: _legs(state, rules, who))
     worked = contest(draft, rules, FLEE, slowest, tuple(chase), outcomes=CAUGHT[::-1], rule="B-GAP-12").worked

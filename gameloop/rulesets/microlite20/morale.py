@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
 from gameloop.rulesets.microlite20 import movement
-from gameloop.rulesets.microlite20.bearing import ROUTED, TURNED, able, acting, down, running
+from gameloop.rulesets.microlite20.bearing import ROUTED, TURNED, able, down, running
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.world.fates import GIVEN_UP
@@ -12,13 +12,12 @@ from gameloop.world.fighting import MoraleTested, choose
 from gameloop.world.modes import in_region
 from gameloop.world.natures import bound, specials_of
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.sides import members, reach, standing
+from gameloop.world.sides import members, other_side, reach, standing
 from gameloop.world.state import FOES, PARTY, Condition, Person, State
-from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled, change
+from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
 
-ROW, FLIGHT = "B-PLAY-02", "B-GAP-12"
+ROW, FLIGHT = "B-PLAY-02", movement.FLIGHT
 PURSUE, LET_GO = "pursue", "let go"
-HAS_RUN = "has_run"  # the pool of who has left the melee of this fight, to flee
 OFF, NEVER = "off", "never"  # of the settings morale and morale_single
 
 
@@ -85,7 +84,7 @@ def flee(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     state = draft.state
     if bound(state, who):
         stand(draft, who)
-    elif reach(state, who) and not _has_run(state, who):
+    elif reach(state, who) and not movement.has_run(state, who):
         _leave(book, draft, who)
     elif not _way_out(state, who) or _pursued(book, draft, rules, who):
         give_up(draft, who)
@@ -98,13 +97,7 @@ def _leave(book: Book, draft: Drafting, who: str) -> None:
     if movement.stuck(draft.state.person(who)):
         give_up(draft, who)
         return
-    movement.back_off(book, draft, who)
-    change(draft, who, HAS_RUN, 1, "runs", rule=FLIGHT)
-
-
-def _has_run(state: State, who: str) -> bool:
-    """Whether somebody has left a melee already since he turned to flee: those upon him again are his pursuers."""
-    return bool(state.person(who).pools.get(HAS_RUN, 0))
+    movement.leave(book, draft, who)
 
 
 def stand(draft: Drafting, who: str) -> None:
@@ -133,13 +126,11 @@ def _way_out(state: State, who: str) -> bool:
 def _pursued(book: Book, draft: Drafting, rules: Ruleset, who: str) -> bool:
     """Whether somebody who runs is run down: the party is asked once for each of them (B-GAP-12)."""
     state = draft.state
-    other = PARTY if state.person(who).side == FOES else FOES
-    upon = tuple(foe for foe in reach(state, who) if acting(book, state, foe))
-    free = tuple(p.id for p in standing(state, other) if acting(book, state, p.id) and not reach(state, p.id))
-    chasers = upon or free
+    chasers = movement.pursuers(book, state, who)
     if not chasers:
         return False
-    if other == PARTY and not upon and not _asked(draft, chasers[0], who):
+    upon = chasers[0] in reach(state, who)
+    if other_side(state.person(who).side) == PARTY and not upon and not _asked(draft, chasers[0], who):
         return False
     return bool(rules.meetings.caught(draft, rules, (who,), chasers))
 

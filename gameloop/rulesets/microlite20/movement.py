@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from gameloop.rulesets.microlite20 import figures, lasting
-from gameloop.rulesets.microlite20.bearing import able, sees
+from gameloop.rulesets.microlite20.bearing import able, acting, sees
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.modifiers import conditions
 from gameloop.rulesets.microlite20.natures import creature
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.world import grips
 from gameloop.world.fighting import BrokeOff, Closed, Stepped
-from gameloop.world.natures import dares
+from gameloop.world.natures import bound, dares
 from gameloop.world.ruleset import Drafting
 from gameloop.world.sides import apart, foes, reach, standing
 from gameloop.world.state import FOES, PARTY, Person, State
+from gameloop.world.wounds import change
 
-ROW = "B-PLAY-03"
+ROW, FLIGHT = "B-PLAY-03", "B-GAP-12"
+HAS_RUN = "has_run"  # the pool of who has left the melee of this fight, to flee
 CLOSING = "closing"
 SIDES = "sides"  # of the setting positions
 DIE = "die"  # of the setting monster_targets
@@ -120,6 +122,36 @@ def break_off(draft: Drafting, who: str) -> None:
 def stuck(person: Person) -> bool:
     """Whether somebody is held where he is."""
     return grips.stuck(person) or any(person.has(name) for name in ("grappled", "entangled"))
+
+
+# --- running away -----------------------------------------------------------------------------------
+
+
+def leave(book: Book, draft: Drafting, who: str) -> None:
+    """Out of the melee, to flee: it costs the turn, and whoever is upon him in the next pursues him (B-GAP-12)."""
+    back_off(book, draft, who)
+    change(draft, who, HAS_RUN, 1, "runs", rule=FLIGHT)
+
+
+def has_run(state: State, who: str) -> bool:
+    """Whether somebody has left a melee, to flee, and has not been caught since."""
+    return bool(state.person(who).pools.get(HAS_RUN, 0))
+
+
+def runs_no_more(draft: Drafting, who: str, why: str) -> None:
+    """Caught, or of another mind: to flee means leaving the melee again."""
+    change(draft, who, HAS_RUN, -draft.state.person(who).pools.get(HAS_RUN, 0), why, rule=FLIGHT)
+
+
+def pursuers(book: Book, state: State, who: str) -> tuple[str, ...]:
+    """Those who can follow somebody who runs: whoever is upon him, else those who have no enemy upon them."""
+    ready = tuple(p.id for p in foes(state, who) if _follows(book, state, p.id, who))
+    upon = tuple(foe for foe in reach(state, who) if foe in ready)
+    return upon or tuple(foe for foe in ready if not reach(state, foe))
+
+
+def _follows(book: Book, state: State, foe: str, who: str) -> bool:
+    return acting(book, state, foe) and sees(state, foe, who) and not bound(state, foe)
 
 
 # --- whom one goes for ------------------------------------------------------------------------------
