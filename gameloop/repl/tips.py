@@ -1,6 +1,6 @@
 """Tips: one line each, shown once to a player, at the moment at which it helps; at a terminal only.
 
-What was shown is remembered in the user's state folder, so that nobody is told twice; `option tips off` silences all.
+What was shown is remembered in the user's state folder, so that nobody is told twice; `tips off` silences all.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def tips(session: Session, result: Result, file: Path) -> Iterator[Block]:
     name = fitting(session, result, shown)
     if name:
         remember(file, (*shown, name))
-        yield Block("tip", f"Tip: {TIPS[name][1]} (option tips off)")
+        yield Block("tip", f"Tip: {TIPS[name][1]} (tips off)")
 
 
 def _any(*kinds: type[Event]) -> Callable[[State, Events], bool]:

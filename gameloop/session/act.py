@@ -49,7 +49,7 @@ def own(
 ) -> Act:
     """What is about the sitting itself: no game time, in every mode."""
     verb = Verb(
-        name, None, MODES, text, example or name, "no game time", "Session", aliases, slots, forms or (name,)
+        name, None, MODES, text, example or name, "no game time", "Game", aliases, slots, forms or (name,)
     )
     return Act(verb, run)
 

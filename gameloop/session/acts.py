@@ -150,8 +150,8 @@ ALL = (
         looking.find,
         "Where things, people and ways are that you have seen, and how far.",
         "where",
-        slots=(Slot("what", "text", ("is", "are")),),
-        forms=("find THING", "where is NAME"),
+        slots=(Slot("what", "text"),),
+        forms=("find THING", "where is NAME", "where am i"),
         example="find torch",
     ),
     view(
@@ -196,6 +196,14 @@ ALL = (
             Slot("value", "text", optional=True),
         ),
         forms=("option", "option NAME VALUE"),
+    ),
+    own(
+        "tips",
+        options.tips,
+        "Whether you are given tips, for this sitting: tips off, tips on.",
+        slots=(Slot("how", "word", words=("off", "on")),),
+        forms=("tips on|off",),
+        example="tips off",
     ),
     own(
         "stop",

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 
 from gameloop.kernel.questions import Question
 from gameloop.session.parser import TOGETHER
-from gameloop.session.words import ARTICLES, fits
+from gameloop.session.results import Ambiguous
+from gameloop.session.words import ARTICLES, OTHERS, fits
 from gameloop.world.handdice import asked_for
 
 FEW = 3  # options that a refusal names itself; of more it says how to answer
@@ -34,11 +35,26 @@ def meant(line: str, question: Question, verb: Callable[[str], str]) -> str | No
     return found[0] if len(found) == 1 else None
 
 
+def settled(asked: Ambiguous | None, text: str) -> str | None:
+    """The line that an answer to an open parser question stands for, None if it is none; see also `picked`."""
+    if asked is None:
+        return None
+    if (line := picked(asked.lines, text)) is not None:
+        return line
+    found = [line for option, line in zip(asked.options, asked.lines, strict=True) if fits(text, option)]
+    return found[0] if len(found) == 1 else None
+
+
+def picked(lines: Sequence[str], text: str) -> str | None:
+    """The line of a numbered list that a number stands for; None for another number, or none."""
+    return lines[int(text[:4]) - 1] if text.isdecimal() and 0 < int(text[:4]) <= len(lines) else None
+
+
 def for_all(line: str) -> str:
-    """What is said for everybody (`all: hold`), empty for a line that is not."""
+    """What is said for everybody (`all: hold`) or for the rest (`others: hold`), empty for a line that is not."""
     mark = next((mark for mark in (":", ",", " ") if mark in line), ":")
     name, mark, rest = line.partition(mark)
-    return rest.strip() if mark and name.strip().casefold() in TOGETHER else ""
+    return rest.strip() if mark and name.strip().casefold() in (*TOGETHER, OTHERS) else ""
 
 
 def fitting(line: str, options: Sequence[str], verb: Callable[[str], str]) -> list[str]:

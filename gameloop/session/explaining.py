@@ -11,8 +11,9 @@ from gameloop.kernel.errors import Refused
 from gameloop.kernel.records import Entry
 from gameloop.session.causes import causes
 from gameloop.session.history import blocks_of, rule_blocks, typed
+from gameloop.session.listing import against
 from gameloop.session.narrate.rolls import IN_BATTLE, open_roll
-from gameloop.session.results import Block
+from gameloop.session.results import Block, refusal
 from gameloop.session.secrets import told_events
 from gameloop.world.ruleset import Args
 
@@ -26,8 +27,9 @@ MOST = 50  # events that are told at once
 def why(session: Session, args: Args) -> Iterable[Block]:
     """The event that last made something so; `back N`: the events before it that it rests on, N in all."""
     what = args.get("what", "").strip()
-    if what.casefold() in REFUSALS:
-        yield from _refusal(session)
+    head, _, line = what.partition(" ")
+    if head.casefold() in REFUSALS:
+        yield from _now(session, line.strip()) if line.strip() else _refusal(session)
         return
     told = args.get("back", "1")
     many = min(int(told), MOST) if told.isascii() and told.isdecimal() and int(told[:4]) else 1
@@ -66,6 +68,18 @@ def _row(entry: Entry, k: int) -> str:
     """The rule behind an event; of one that no rule made by itself, that of the nearest beside it."""
     near = sorted(range(len(entry.events)), key=lambda at: (abs(at - k), at > k))
     return next((row for at in near if not entry.events[at].secret and (row := entry.events[at].rule)), "")
+
+
+def _now(session: Session, line: str) -> Iterator[Block]:
+    """Why a line would be refused as things are, with the rule that says so; or that it would not be."""
+    parsed = session.grammar().parse(line)
+    no = against(session, parsed)
+    if no is None:
+        yield Block("parser", f"Nothing speaks against it: {parsed.canonical}.")
+        return
+    yield refusal(no.reason, no.instead, no.rule)
+    if no.rule:
+        yield from rule_blocks(session.game.rules, no.rule)
 
 
 def _refusal(session: Session) -> Iterator[Block]:

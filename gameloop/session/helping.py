@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 MOST_USED = ("look", "go", "listen", "search", "take", "light", "attack", "round", "undo", "quit")
+GROUPS = ("Dungeon", "Things", "Camp", "Magic", "Meetings", "Party", "Fighting", "Town", "Hands")
+ROW = 79  # columns of a usual screen that are written to
 EXAMPLES = ("go north; listen", "bor: force west", "3x search", "roll 3d6")
 TOPICS: Mapping[str, str] = {
     "time": (
@@ -95,19 +97,37 @@ def show(session: Session, args: Args) -> Iterable[Block]:
 
 
 def _screen(verbs: Iterable[Verb]) -> str:
-    """Groups of verbs, the most used, examples, the topics."""
+    """The most used verbs, examples, all others in groups, the topics; no verb twice."""
     groups: dict[str, list[str]] = {}
-    for verb in verbs:
+    known = dict.fromkeys(verb.name for verb in verbs)
+    for verb in {verb.name: verb for verb in verbs}.values():
         groups.setdefault(verb.group, []).append(verb.name)
-    known = [name for names in groups.values() for name in names]
     return "\n".join(
         [
-            *(f"{group}: {', '.join(names)}" for group, names in groups.items()),
             f"Most used: {', '.join(name for name in MOST_USED if name in known)}",
             f"Examples: {' / '.join(EXAMPLES)}",
-            f"help VERB, all, combat, {', '.join(TOPICS)}",
+            *_packed([f"{group}: {', '.join(names)}" for group, names in _ordered(groups)]),
+            f"More: help VERB|all|{'|'.join(('combat', *TOPICS))}",
         ]
     )
+
+
+def _ordered(groups: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
+    """The groups of verbs, those first that are wanted first."""
+    return sorted(groups.items(), key=lambda one: GROUPS.index(one[0]) if one[0] in GROUPS else len(GROUPS))
+
+
+def _packed(parts: Iterable[str]) -> Iterable[str]:
+    """Short lines side by side as far as they fit into a usual screen."""
+    row = ""
+    for part in parts:
+        if row and len(row) + len(part) + 2 < ROW:
+            row = f"{row}. {part}"
+            continue
+        if row:
+            yield row
+        row = part
+    yield row
 
 
 def _row(verb: Verb) -> str:

@@ -131,14 +131,19 @@ def _said(grammar: Grammar, verb: Verb) -> list[str]:
 
 
 def possible(session: Session, parsed: Parsed) -> bool:
-    """Tells whether the rules would begin this command now: they refuse before the first die or not at all."""
+    """Tells whether the rules would begin this command now."""
+    return against(session, parsed) is None
+
+
+def against(session: Session, parsed: Parsed) -> Refused | None:
+    """What the rules have against beginning this command now: they refuse before the first die or not at all."""
     if parsed.verb.make is None:
-        return True
+        return None
     try:
         command = parsed.verb.make(session.state, parsed.args)
         session.game.decide(session.state, command, ForcedDice(()))
-    except Refused:
-        return False
+    except Refused as no:
+        return no
     except (TapeError, Crashed):
-        return True  # it came to a die that was not there
-    return True
+        return None  # it came to a die that was not there
+    return None

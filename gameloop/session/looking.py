@@ -22,6 +22,8 @@ from gameloop.world.searching import LookCloser, hidden_by
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
+OURSELVES = ("am i", "i am", "we", "we are", "i", "here")
+
 
 def look(session: Session, _args: Args) -> Iterable[Block]:
     """The place where the party stands, and every exit."""
@@ -89,8 +91,11 @@ def due(session: Session, _args: Args) -> Iterable[Block]:
 
 
 def find(session: Session, args: Args) -> Iterable[Block]:
-    """Where a thing was seen."""
-    return (finding.find(session.seen(), session.game.rules, args["what"]),)
+    """Where a thing was seen; where the party is, if that is asked."""
+    what = args["what"].casefold().removeprefix("is ").removeprefix("are ")
+    if what in OURSELVES:
+        return places.look(session.seen(), session.game.rules)
+    return (finding.find(session.seen(), session.game.rules, what),)
 
 
 def rulings(session: Session, _args: Args) -> Iterable[Block]:

@@ -34,6 +34,8 @@ from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.travel import entries
 from gameloop.world.treasure import shut_things
 
+NEAREST = "nearest"  # the word for the nearest of a crowd
+
 
 def nouns(state: State, rules: Ruleset, kind: str) -> Sequence[Noun]:
     """The nouns of a kind: see `KINDS`."""
@@ -163,8 +165,14 @@ def _crowd(state: State, people: Sequence[str]) -> Sequence[Noun]:
     near: dict[str, str] = {}
     for who in sorted(people, key=lambda one: _off(state, one)):
         near.setdefault(_kin(state, who), who)
+        near.setdefault(NEAREST, who)
     return tuple(
-        Noun(who, state.people[who].name, (kin,) if kin and near[kin] == who else (), several=kin)
+        Noun(
+            who,
+            state.people[who].name,
+            tuple(word for word in (kin, NEAREST) if word and near[word] == who),
+            several=kin,
+        )
         for who, kin in ((who, _kin(state, who)) for who in people)
     )
 

@@ -32,6 +32,11 @@ def option(session: Session, args: Args) -> Iterable[Block]:
     return (Block("parser", f"{name} is {value} now, for this sitting."),)
 
 
+def tips(session: Session, args: Args) -> Iterable[Block]:
+    """Tips, or none: the option of that name as a verb of its own, since whoever wants none wants to say so at once."""
+    return option(session, {"name": "tips", "value": args["how"]})
+
+
 def stop(session: Session, args: Args) -> Iterable[Block]:
     """Show or change what stops a repeated command (`stop off new`), and what is asked again before it is done."""
     how, word = args.get("how", ""), args.get("word", "").casefold()

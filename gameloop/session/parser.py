@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, field, frozen
+from gameloop.session.elsewhere import LIKE, TOLD
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.phrases import FREE, free, phrases_of, split, toward, whole_line
+from gameloop.session.referring import Referents
 from gameloop.session.results import Ambiguous, NotUnderstood
-from gameloop.session.wayfinding import DIRECTIONS
+from gameloop.session.wayfinding import BACK, DIRECTIONS
 from gameloop.session.words import (
     ARTICLES,
     Noun,
@@ -41,6 +43,7 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
     **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
 }
 GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
+HERE = "here"
 
 
 WHEN = {
@@ -79,12 +82,15 @@ INSTEAD = {  # what to type where something is not to be done in a mode
 
 @frozen
 class Parsed:
-    """A line understood: the verb, its arguments by slot, the line in canonical words, what was taken for granted."""
+    """A line understood: the verb, its arguments by slot, the line in canonical words, what was taken for granted, and
+    the names of the things that it names by their ids.
+    """
 
     verb: Verb
     args: Mapping[str, str]
     canonical: str
     assumed: str = ""
+    named: Mapping[str, str] = field(factory=dict)
 
 
 class Grammar:
@@ -97,12 +103,14 @@ class Grammar:
         nouns: Callable[[str], Sequence[Noun]],
         prefixes: bool,
         meeting: Callable[[], Sequence[str]],
+        referents: Referents | None = None,
     ) -> None:
         self._verbs = verbs
         self._mode = mode
         self._nouns = nouns
         self._prefixes = prefixes
         self._meeting = meeting  # the lines that make sense about those who are met
+        self._referents = referents or Referents()
         self._holder = ""  # who is named to do what is being read
 
     def parse(self, line: str) -> Parsed:
@@ -135,8 +143,13 @@ class Grammar:
     def _directed(self, words: list[Token]) -> list[Token]:
         """A direction by itself means to go there."""
         word = words[0].folded
-        known = any(word == short or word in longer for short, longer in DIRECTIONS.items())
-        if not known or len(words) > 1 or self._exact(word):
+        if self._mode == EXPLORE and word in BACK and len(words) == 1:
+            return [Token(GO), Token(BACK[0])]
+        if not _side(word) or self._exact(word):
+            return words
+        if len(words) > 1 and all(_side(other.folded) for other in words):
+            raise NotUnderstood("that is one way after another", "; ".join(other.text for other in words))
+        if len(words) > 1:
             return words
         if self._mode == FIGHT:
             raise NotUnderstood("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
@@ -156,7 +169,10 @@ class Grammar:
     def _looking(self, words: list[Token]) -> list[Token]:
         """`look at the lamp`: to look at something is to examine it."""
         rest = [word for word in words[1:] if word.folded not in LOOKED]
-        if len(words) == 1 or all(verb.name != LOOK for verb in self._exact(words[0].folded)):
+        named = [verb.name for verb in self._exact(words[0].folded)]
+        if EXAMINE in named and [word.folded for word in words[1:]] == [HERE]:
+            return [Token(LOOK)]
+        if len(words) == 1 or LOOK not in named:
             return words
         return [Token(EXAMINE), *rest] if rest else words[:1]
 
@@ -173,6 +189,9 @@ class Grammar:
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
             return self._valid(now or exact)
+        if folded in TOLD:
+            reason, instead = TOLD[folded]
+            raise NotUnderstood(f'"{word}" is no word here: {reason}', instead)
         starts = [v for v in self._verbs if self._prefixes and folded and v.name.startswith(folded)]
         now = [v for v in starts if self._mode in v.modes]
         if len(now) == 1 or len(starts) == 1:
@@ -184,10 +203,16 @@ class Grammar:
             raise NotUnderstood("there is no list with numbers open", "?")
         if self._prefixes and pick([Token(word)], self._nouns("noun")):
             raise NotUnderstood(f'what about "{word}"?', f"{EXAMINE} {word}")
-        near = nearest(folded, [v.name for v in self._verbs])
+        raise self._unknown(word)
+
+    def _unknown(self, word: str) -> NotUnderstood:
+        """What is said of a word that is no verb: the verb that may be meant, from another game or by its letters."""
+        names = [verb.name for verb in self._verbs]
+        like = LIKE.get(word.casefold())
+        near = [like] if like in names else nearest(word.casefold(), names)
         hint = f"oops {near[0]}" if near else "help"
         meant = f'. Did you mean "{near[0]}"?' if near else ""
-        raise NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")
+        return NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")
 
     def _valid(self, verbs: Sequence[Verb]) -> Verb:
         """The first of the verbs that a word may mean, if it can be done now."""
@@ -232,6 +257,7 @@ class Grammar:
             actor = ""  # what nobody does alone all do as it is
         self._holder = actor or self._said(verb, phrases)
         args: dict[str, str] = {}
+        named = {actor: ""} if actor and actor != EVERYBODY else {}
         said, assumed = [self._by(verb, actor, phrases) + verb.name], ""
         for slot in verb.slots:
             phrase = phrases.get(slot.name, [])
@@ -252,8 +278,10 @@ class Grammar:
             )
             assumed = assumed or ("" if phrase else shown)
             args[slot.name] = value
+            if slot.kind not in FREE:
+                named.update(zip(value.split(","), shown.split(", "), strict=False))
             said.extend([*slot.preps[:1], shown])
-        return Parsed(verb, args, " ".join(said), assumed)
+        return Parsed(verb, args, " ".join(said), assumed, named)
 
     def _by(self, verb: Verb, actor: str, phrases: Mapping[str, Sequence[Token]]) -> str:
         """What stands before a line for whoever is named to do it: `bor: `; nothing where nobody is."""
@@ -279,10 +307,24 @@ class Grammar:
     def _all(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Sequence[Noun]:
         """Those whom one part of a list means: a whole crowd by its plural, else one."""
         nouns = self._held(kind)
-        return crowd(phrase, nouns) or [choose(phrase, nouns, line, LABELS.get(kind, kind))]
+        meant = self._meant(kind, phrase)
+        return (
+            [meant]
+            if meant
+            else crowd(phrase, nouns) or [choose(phrase, nouns, line, LABELS.get(kind, kind))]
+        )
+
+    def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
+        """What a short word for something named before stands for; None for other words."""
+        kinds = (kind, *STAND_INS.get(kind, ()))
+        nouns = [noun for one in kinds for noun in self._held(one)]
+        return self._referents.meant(" ".join(token.folded for token in phrase), nouns)
 
     def _noun(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Noun:
         """The noun that a phrase means, of this kind or of one that stands in for it where it means none."""
+        meant = self._meant(kind, phrase)
+        if meant is not None:
+            return meant
         try:
             return choose(phrase, self._held(kind), line, LABELS.get(kind, kind))
         except NotUnderstood:
@@ -345,6 +387,11 @@ class Grammar:
             raise NotUnderstood(*NOTHING[slot.kind])
         form = next(iter(verb.forms), LABELS.get(slot.kind, slot.kind))
         raise NotUnderstood(f'"{verb.name}" needs more: {form}', verb.example)
+
+
+def _side(word: str) -> bool:
+    """Tells whether a word is a direction."""
+    return any(word == short or word in longer for short, longer in DIRECTIONS.items())
 
 
 def _writes(verb: Verb) -> bool:

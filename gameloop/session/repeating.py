@@ -25,6 +25,8 @@ TIMES = r"(?i)(\d{1,9}) ?x (\S.*)"
 UNTIL = r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)"
 TURN = r"(?i)t\d{1,6}"
 RESTED, DONE = "rested", "done"
+DUSK, DAWN = "dusk", "dawn"
+WAITED = (*WORDS, RESTED, DONE, DUSK, DAWN)  # what can be waited for, and a turn
 SAME = {"torch": "light"}  # other words for the same
 Once = Callable[[bool], Result]  # do it; whether for the first time
 
@@ -86,9 +88,9 @@ def _times(said: str) -> int:
 
 
 def _condition(word: str, line: str) -> str:
-    if word not in (*WORDS, RESTED, DONE) and not re.fullmatch(TURN, word):
+    if word not in WAITED and not re.fullmatch(TURN, word):
         raise NotUnderstood(
-            f'I cannot wait for "{word}"; for {", ".join((*WORDS, RESTED, DONE))} or a turn',
+            f'I cannot wait for "{word}"; for {", ".join(WAITED)} or a turn',
             f"{line} until T20",
         )
     return word
@@ -137,6 +139,9 @@ def _comes(session: Session, before: State, word: str) -> bool:
     state = session.state
     if word == RESTED:
         return owed(state) == 0
+    if word in (DUSK, DAWN):
+        was, now = (session.game.rules.wilds.night(s, s.clock) for s in (before, state))
+        return was is not now and now is (word == DUSK)
     if word == "hurt":
         return any(p.id in before.people and p.hp < before.people[p.id].hp for p in state.party())
     if re.fullmatch(TURN, word):

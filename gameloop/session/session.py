@@ -18,7 +18,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
-from gameloop.session.answers import answered_by, fitting, for_all, meant
+from gameloop.session.answers import answered_by, fitting, for_all, meant, picked, settled
 from gameloop.session.dangers import NO, YES, Held, danger, warned
 from gameloop.session.doing import acts
 from gameloop.session.folding import States
@@ -32,6 +32,7 @@ from gameloop.session.parser import Grammar, Parsed
 from gameloop.session.preferences import Preferences
 from gameloop.session.prompting import still
 from gameloop.session.recap import ending
+from gameloop.session.referring import Referents, remembered
 from gameloop.session.repeating import granted, often, wished
 from gameloop.session.reports import broke
 from gameloop.session.results import (
@@ -51,15 +52,16 @@ from gameloop.session.results import (
     refusal,
     together,
 )
+from gameloop.session.stops import disturbed
 from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.meeting import choices
 from gameloop.session.views.status import idle
 from gameloop.session.walking import WALKS, walk
-from gameloop.session.words import LINE_LIMIT, clean, each, fits, steps
+from gameloop.session.words import LINE_LIMIT, clean, fits, spread
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
 from gameloop.world.modes import mode
-from gameloop.world.orders import usual
+from gameloop.world.orders import speaker, usual
 from gameloop.world.ruleset import Verb
 from gameloop.world.sides import words
 from gameloop.world.state import State
@@ -67,6 +69,7 @@ from gameloop.world.state import State
 if TYPE_CHECKING:
     from gameloop.session.act import Act
 
+CUT_SHORT = "- You are not alone: the rest of the line was not played. No time passed for it."
 USUAL = "fight"  # the verb that has everybody do what is usual
 
 
@@ -92,6 +95,7 @@ class Session:
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
         self.listed: tuple[str, ...] = ()  # the lines behind the numbers last shown by `?`
+        self.named: tuple[tuple[str, str], ...] = ()  # what was named lately, for `it`
         self.failed = ("", -1)  # the line that could not be read, the place of the word at fault: for `oops`
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.opened = save.log.count  # the first record of this sitting
@@ -123,13 +127,20 @@ class Session:
         held, self.held = self.held, None
         if held is not None and text.casefold() in (*YES, *NO):
             return self._confirmed(held, text)
-        picked = self._picked(text, listed)
-        line = self._answered(text) or picked or text
+        number = picked(listed, text) if self.state.question is None else None
+        asked, self.asked = self.asked, None  # any line that is no answer drops the question
+        line = settled(asked, text) or number or text
         done: list[Result] = []
+        before = self.state
         people = nouns(self.seen(), self.game.rules, "person")
-        for step in (one for said in steps(line) for one in each(said, people)):
+        last = next((who for who, _ in self.named if any(who == one.id for one in people)), "")
+        for step in spread(line, people, None if self._pressed() else last):
+            if done and disturbed(before, self.state):
+                done.append(Result(REFUSED, (Block("parser", CUT_SHORT),), ask=self.waiting()))
+                break
+            before = self.state
             result = self.step(step, line if not done else "")
-            done.append(echoed(line, result) if line == picked else result)
+            done.append(echoed(line, result) if line == number else result)
             if done[-1].status != OK or self.left or self.interrupted:
                 break
         return together(done)
@@ -206,22 +217,8 @@ class Session:
             lambda kind: nouns(state, self.game.rules, kind),
             not self.strict,
             lambda: [line for line, _ in choices(state, self.game.rules)],
+            Referents(self.named, speaker(state)),
         )
-
-    def _answered(self, text: str) -> str | None:
-        """The line that an answer to an open parser question stands for; any other line drops the question."""
-        asked, self.asked = self.asked, None
-        if asked is None:
-            return None
-        if text.isdecimal() and 0 < int(text[:4]) <= len(asked.lines):
-            return asked.lines[int(text[:4]) - 1]
-        found = [line for option, line in zip(asked.options, asked.lines, strict=True) if fits(text, option)]
-        return found[0] if len(found) == 1 else None
-
-    def _picked(self, text: str, listed: tuple[str, ...]) -> str | None:
-        if self.state.question is None and text.isdecimal() and 0 < int(text[:4]) <= len(listed):
-            return listed[int(text[:4]) - 1]
-        return None
 
     def step(self, line: str, text: str) -> Result:
         """One command; whatever goes wrong in it, the session goes on."""
@@ -243,6 +240,7 @@ class Session:
             if self._pressed() and (for_all(line) or self._verb_of(line.split()[0]) == USUAL):
                 return self._answer_all(for_all(line), text)
             parsed = self.grammar().parse(line)
+            self.named = remembered(self.named, parsed.named)
             result = self._do(parsed, text)
             return echoed(parsed.assumed, result) if parsed.assumed else result
         except Ambiguous as asked:

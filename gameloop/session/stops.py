@@ -66,9 +66,14 @@ def _asked(before: State, after: State, events: Sequence[Event]) -> str:
         return "nobody is on his feet"
     if before.fight is not None and after.fight is None:
         return "the fight is over" if any(isinstance(e, FightEnded) for e in events) else "there is no fight"
-    if before.calm and not after.calm:
+    if disturbed(before, after):
         return "you are not alone"
     return ""
+
+
+def disturbed(before: State, after: State) -> bool:
+    """Tells whether somebody has come to the party, so that lines typed before that may mean something else now."""
+    return before.calm and not after.calm
 
 
 def _found(before: State, after: State, events: Sequence[Event]) -> Sequence[tuple[str, str]]:

@@ -82,13 +82,14 @@ TIME: tuple[Act, ...] = (
         explaining.why,
         "Why something is so: the event, its dice, the command and the rule behind it; `back 5` tells five events, "
         "each earlier than the one before. Ask of a roll, of somebody, of a door, of any word on a sheet, in the "
-        "status line or on the map; `why not`: of what was refused last.",
+        "status line or on the map; `why not`: of what was refused last, or of a line that would be.",
         "why",
         "why",
         "why WORD [back N]",
         "why NAME WORD",
         "why @N.K",
         "why not",
+        "why not LINE",
         slots=(WORD, Slot("back", "text", ("back",), optional=True)),
     ),
     travel(

@@ -12,6 +12,7 @@ from gameloop.world.state import State
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
     side: (word, f"{word}side") if side in ("in", "out") else (word,) for side, word in SIDES.items()
 }
+BACK = ("back", "retreat")  # words for the way by which the party came here
 
 
 def direction(dir: str) -> str:  # noqa: A002 - the word of the format
@@ -20,7 +21,7 @@ def direction(dir: str) -> str:  # noqa: A002 - the word of the format
 
 
 def way_noun(state: State, way: Way) -> Noun:
-    """A way by its direction, its door, and the place beyond if that is known."""
+    """A way by its direction, its door, the place beyond if that is known; and `back`, if the party came by it."""
     side = way.side(state.here.place)
     other = way.other(state.here.place)
     been = other and known(state.survey(), other) in VISITED
@@ -36,5 +37,6 @@ def way_noun(state: State, way: Way) -> Noun:
             *(f"{direction(side)} {m}" for m in make),
             f"way {direction(side)}",
             *place,
+            *(BACK if way.id == state.here.via else ()),
         ),
     )

@@ -14,6 +14,7 @@ from gameloop.kernel.values import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 
 LINE_LIMIT = 4096
+NEAR, NEARER = 0.7, 0.8  # how like a word has to be to be proposed for another
 SEVERAL = 8  # things that are listed where a word fits none
 # words of a name that a line would be cut at
 JOINTS = (
@@ -32,10 +33,12 @@ JOINTS = (
     "and",
     ",",
 )
+OTHERS = "others"  # those of the party who were not named
 ARTICLES = ("the", "a", "an", "my", "our")
 _TOKEN = r'"[^"]*"|[^\s;,]+|[;,]'
 _BREAK = r"[\s\-',;:.]+"
 _AND = r"(?i)(?:\s*,\s*|\s+)and\s+|\s*[,&]\s*"
+NUMBERED = r"#(\d+)$"  # `goblin #2` is goblin 2
 _CONTROLS = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+"
 
 
@@ -95,19 +98,40 @@ def steps(line: str) -> list[str]:
     return [" ".join(words) for words in out if words]
 
 
-def each(step: str, people: Sequence[Noun]) -> list[str]:
-    """The commands of a step that several are to do (`bor and cid: listen`), one for each; else the step itself."""
-    head, mark, rest = step.partition(":")
-    names = [name.strip() for name in re.split(_AND, head)]
-    found = [pick(tokens(name), people) for name in names]
-    if not mark or len(names) == 1 or any(len(one) != 1 for one in found):
-        return [step]
-    return [f"{name}:{rest}" for name in names]
+def spread(line: str, people: Sequence[Noun], last: str | None = "") -> list[str]:
+    """The commands of a line, one for each of several who are to do the same (`bor and cid: listen`).
+
+    `others:` are those of the people whom the line has not named before; if it has named nobody, all but the `last`,
+    or with None for that whoever an open question is still going to be put to, which is not for this to know.
+    """
+    out: list[str] = []
+    told: list[str] = []
+    for step in steps(line):
+        head, mark, rest = step.partition(":")
+        found = _told(head, people) if mark else []
+        if mark and last is not None and head.strip().casefold() == OTHERS:
+            found = [one for one in people if one.id not in (told or [last])]
+            out += [f"{_called(one)}:{rest}" for one in found]
+        else:
+            out += [f"{_called(one)}:{rest}" for one in found] if len(found) > 1 else [step]
+        told += [one.id for one in found]
+    return out
+
+
+def _told(head: str, people: Sequence[Noun]) -> list[Noun]:
+    """Who is named before the colon; nobody unless each name is clear."""
+    found = [pick(tokens(name.strip()), people) for name in re.split(_AND, head)]
+    return [one for (one,) in found] if all(len(one) == 1 for one in found) else []
+
+
+def _called(person: Noun) -> str:
+    """What to call somebody before a colon: his name, or his id if that is of several words."""
+    return person.id if " " in person.name else person.name
 
 
 def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     """The nouns that a phrase fits best: exact name, else all words, else beginnings of words. No guessing."""
-    words = [t.folded for t in phrase if t.folded not in ARTICLES]
+    words = [re.sub(NUMBERED, r"\1", t.folded) for t in phrase if t.folded not in ARTICLES]
     wanted = " ".join(words)
     if not wanted:
         return []
@@ -139,10 +163,11 @@ def _vocabulary(noun: Noun) -> list[str]:
 
 
 def nearest(word: str, known: Sequence[str]) -> list[str]:
-    """The known word nearest to this one, if one is near."""
+    """The known word nearest to this one, if one is near: nearer still if it does not begin like it."""
     from difflib import get_close_matches  # imported where nothing fits
 
-    return get_close_matches(word, known, 1)
+    alike = [one for one in known if one[:1] == word[:1]]
+    return get_close_matches(word, alike, 1, NEAR) or get_close_matches(word, known, 1, NEARER)
 
 
 def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str], str], what: str) -> Noun:

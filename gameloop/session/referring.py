@@ -1,0 +1,45 @@
+"""Words that stand for what was named before: `it`, `them`, and `me` for whoever speaks. No part of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gameloop.kernel.values import frozen
+from gameloop.session.results import NotUnderstood
+from gameloop.session.words import Noun
+
+IT = ("it", "them", "that", "those", "him", "her", "last")
+ME = ("me", "myself")
+KEPT = 4  # lines of which it is remembered what they named
+
+
+@frozen
+class Referents:
+    """What short words stand for: the ids and names named lately, last first, and who speaks (empty for nobody)."""
+
+    named: tuple[tuple[str, str], ...] = ()
+    me: str = ""
+
+    def meant(self, said: str, nouns: Sequence[Noun]) -> Noun | None:
+        """The noun that a short word stands for, None for a word that is not one of these.
+
+        Raises NotUnderstood where nothing of the kind that is wanted was named.
+        """
+        if said not in (*IT, *ME) or any(said == noun.name.casefold() for noun in nouns):
+            return None
+        by_id = {noun.id: noun for noun in nouns}
+        by_name = {noun.name.casefold(): noun for noun in nouns}
+        wanted = ((self.me, ""),) if said in ME else self.named
+        found = (by_id.get(key) or by_name.get(name.casefold()) for key, name in wanted)
+        noun = next((noun for noun in found if noun is not None), None)
+        if noun is None:
+            raise NotUnderstood(
+                f'nothing was named yet that "{said}" could be here', "what you mean by its name"
+            )
+        return noun
+
+
+def remembered(before: tuple[tuple[str, str], ...], named: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What was named, with what a line has just named put first."""
+    now = tuple(named.items())[::-1]
+    return (*now, *(one for one in before if one[0] not in named))[: KEPT * max(len(now), 1)]
