@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.trainnouns import of
 from gameloop.session.views.meeting import at_home
 from gameloop.session.views.places import DARK, exit_line, lies, sees
 from gameloop.session.wayfinding import way_noun
@@ -174,7 +175,7 @@ def carried(state: State, rules: Ruleset) -> Iterator[Sight]:
     for person in state.party():
         for item in state.held(person.id):
             words = (item.name, item.id, *rules.goods.words(item))
-            noun = Noun(f"{person.id}:{item.id}", f"{person.name}'s {item.name}", words, person.id)
+            noun = Noun(f"{person.id}:{item.id}", of(state, person, item), words, person.id)
             yield Sight(noun, described(state, rules, item, taken=True))
 
 

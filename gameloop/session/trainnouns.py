@@ -17,12 +17,18 @@ def things(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(owned(state, p, item, rules, p.id) for p in bearers for item in state.held(p.id))
 
 
+def of(state: State, person: Person, item: Item) -> str:
+    """A thing that somebody has, as his; what burns is told from what does not."""
+    burning = any(light.id == item.id for light in state.lights)
+    return f"{person.name}'s {'burning ' if burning else ''}{item.name}"
+
+
 def owned(state: State, person: Person, item: Item, rules: Ruleset, owner: str) -> Noun:
     """What somebody has, as his."""
     burning = any(light.id == item.id for light in state.lights)
     name = f"burning {item.name}" if burning else item.name
     words = (name, item.id, *(() if burning else rules.goods.words(item)))
-    return Noun(f"{person.id}:{item.id}", f"{person.name}'s {name}", words, owner)
+    return Noun(f"{person.id}:{item.id}", of(state, person, item), words, owner)
 
 
 def freight(state: State, rules: Ruleset) -> Sequence[Noun]:

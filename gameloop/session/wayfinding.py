@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from gameloop.session.words import Noun
 from gameloop.world.chart import SIDES, Way
-from gameloop.world.places import VISITED, known
+from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.state import State
 
 DIRECTIONS: Mapping[str, tuple[str, ...]] = {
@@ -14,10 +14,21 @@ DIRECTIONS: Mapping[str, tuple[str, ...]] = {
 }
 BACK = ("back", "retreat")  # words for the way by which the party came here
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of ways to one side
+
 
 def direction(dir: str) -> str:  # noqa: A002 - the word of the format
     """A direction in full: `ne` -> `northeast`."""
     return DIRECTIONS[dir][0]
+
+
+def side_of(state: State, way: Way, place: str = "") -> str:
+    """The side of a place (default: here) to which a way leads; of several to one side, which of them it is."""
+    at = place or state.here.place
+    side = way.side(at)
+    alike = [w.id for w in ways_known(state, at) if w.side(at) == side]
+    which = dict(zip(alike, ORDINALS, strict=False)).get(way.id, "") if len(alike) > 1 else ""
+    return f"{which} {direction(side)}".strip()
 
 
 def way_noun(state: State, way: Way) -> Noun:
@@ -29,7 +40,7 @@ def way_noun(state: State, way: Way) -> Noun:
     place = (state.chart().place(other).name,) if been else ()
     return Noun(
         way.id,
-        direction(side),
+        side_of(state, way),
         (
             side,
             *DIRECTIONS[side],

@@ -175,7 +175,7 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
 
     `line(name)` is the whole line with the phrase replaced; `what` names the kind of noun for the message.
     """
-    found = pick(phrase, nouns)
+    found = told_apart(pick(phrase, nouns))
     if len(found) == 1:
         return found[0]
     said = " ".join(t.text for t in phrase)
@@ -189,6 +189,11 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )
+
+
+def told_apart(nouns: Sequence[Noun]) -> list[Noun]:
+    """The nouns without those that are called as one before them is: no answer could tell these apart."""
+    return list({noun.name: noun for noun in reversed(nouns)}.values())[::-1]
 
 
 def spoken(noun: Noun, nouns: Sequence[Noun]) -> str:

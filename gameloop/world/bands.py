@@ -20,6 +20,7 @@ from gameloop.world.encounters import (
     bands_here,
     group_of,
     members,
+    on_their_feet,
 )
 from gameloop.world.flags import raised
 from gameloop.world.furnishing import Group, Reaction
@@ -148,6 +149,11 @@ def talks(state: State, band: str, speaker: str) -> bool:
         return False
     animals = tagged(state, band, ANIMAL) and state.person(speaker).has(BEAST_SPEECH)
     return tagged(state, band, SPEAKS) or animals
+
+
+def awake(state: State, band: str) -> bool:
+    """Tells whether anybody of a band is on his feet and in his senses: neither asleep nor held."""
+    return any(not any(c.stops for c in p.conditions) for p in on_their_feet(state, band))
 
 
 def hit_dice(state: State, rules: Ruleset, bands: Iterable[str]) -> int:

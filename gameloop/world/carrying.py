@@ -37,6 +37,18 @@ def set_down(draft: Drafting, rules: Ruleset, command: SetDown) -> None:
     put_down(draft, person.id, rules.row("carry"))
 
 
+def wake_all(draft: Drafting, rules: Ruleset) -> None:
+    """Nobody sleeps while the party goes on: whoever is up wakes the sleepers; a refusal if all of it sleep."""
+    row = rules.row("wake")
+    for person in draft.state.party():
+        for name in rules.moments.shaken_off:
+            if not person.has(name):
+                continue
+            if not draft.state.able():
+                draft.refuse(f"{person.name} sleeps, and nobody is up to wake him", instead="rest", rule=row)
+            draft.emit(ConditionEnded(person.id, name, rule=row))
+
+
 def put_down(draft: Drafting, who: str, row: str) -> None:
     """Nobody carries somebody any more."""
     for bearer in draft.state.bearers(who):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gameloop.kernel.dice import Aim, Mods, Rolled
 from gameloop.world.ruleset import Check, Drafting, Outcome, Ruleset
-from gameloop.world.state import State
+from gameloop.world.state import DOWN, Person, State
 
 CMP = {"at_least": ">=", "at_most": "<="}
 
@@ -144,13 +144,32 @@ def chance(state: State, rules: Ruleset, who: str, check: str) -> int:
 
 def able_at(state: State, rules: Ruleset, check: str) -> tuple[str, ...]:
     """Those of the party on their feet who may try a check at all, best first, else in marching order."""
-    able = [p.id for p in state.able() if rules.instead(state, p.id, check)]
+    return _best(state, rules, check, state.able())
+
+
+def lying(state: State) -> tuple[Person, ...]:
+    """Those who have to do what must be done where nobody is on his feet any more: whoever lies there awake."""
+    down = (
+        p for p in state.party() if p.has(DOWN) and not any(c.stops for c in p.conditions if c.name != DOWN)
+    )
+    return () if state.able() else tuple(down)
+
+
+def _best(state: State, rules: Ruleset, check: str, people: Iterable[Person]) -> tuple[str, ...]:
+    able = [p.id for p in people if rules.instead(state, p.id, check)]
     return tuple(sorted(able, key=lambda who: -chance(state, rules, who, check)))
 
 
-def doer(draft: Drafting, rules: Ruleset, check: str, who: str, row: str = "doer") -> str:
-    """Who does what the command gives to `who`, or to nobody (empty: whoever has the best chance); else a refusal."""
+def doer(
+    draft: Drafting, rules: Ruleset, check: str, who: str, row: str = "doer", *, crawling: bool = False
+) -> str:
+    """Who does what the command gives to `who`, or to nobody (empty: whoever has the best chance); else a refusal.
+
+    Those are asked who are on their feet; `crawling`: if nobody is, those who lie there.
+    """
     able = able_at(draft.state, rules, check)
+    if crawling and not able:
+        able = _best(draft.state, rules, check, lying(draft.state))
     if who and who not in able:
         draft.refuse(f"{draft.state.person(who).name} cannot do that", rule=rules.row(row))
     if not able:

@@ -177,6 +177,15 @@ def contact(
     behind = (rules.row("threshold"),) if bands.elsewhere(draft.state, band) else ()
     rows = (*found.rows, *behind, rules.row("distance"), rules.row("distance_kept"))
     draft.emit(EncounterBegan(encounter, text, rows, rule=rules.row("meeting")))
+    besides(draft, rules, band)
+
+
+def besides(draft: Drafting, rules: Ruleset, band: str) -> None:
+    """Whoever is awake in the same place is seen with those who are met, by whoever has light."""
+    here = bands_here(draft.state, draft.state.bands[band].place) if is_lit(draft.state) else ()
+    others = tuple(b.id for b in here if not b.known and b.mood not in PASSIVE)
+    if others:
+        draft.emit(Sighted(others, rule=rules.row("meeting")))
 
 
 # --- mood -------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.amounts import counted
-from gameloop.world.bands import talks
+from gameloop.world.bands import awake, talks
 from gameloop.world.changes import apply
 from gameloop.world.checks import leader
 from gameloop.world.conditions import holds, why_not
 from gameloop.world.contact import speaker
-from gameloop.world.encounters import CAPTIVE, DORMANT, HOSTILE, PART, members, shown
+from gameloop.world.encounters import CAPTIVE, DORMANT, HOSTILE, NEGATIVE, PART, members, shown
 from gameloop.world.factions import faction_of, regard
 from gameloop.world.flags import raised
 from gameloop.world.goods import move, some
@@ -107,6 +107,10 @@ def _listens(state: State, rules: Ruleset, deal: Deal, partner: str) -> bool:
     if regard(state, rules, partner) < deal.stance:
         return False
     mood = state.bands[partner].mood
+    if not awake(state, partner):
+        return False
+    if deal.amends and mood not in (HOSTILE, NEGATIVE) and regard(state, rules, partner) >= 0:
+        return False
     if deal.hostile:
         return mood != DORMANT
     return mood not in (HOSTILE, DORMANT, CAPTIVE) and talks(state, partner, speaker(state))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Way
-from gameloop.world.checks import doer
+from gameloop.world.checks import doer, lying
 from gameloop.world.doorways import (
     BARRED,
     HELD,
@@ -96,26 +96,38 @@ class CloseDoor(Command):
 
 
 def force_door(draft: Drafting, rules: Ruleset, command: ForceDoor) -> None:
-    """One try by one person, one turn. What is behind the door is met as it opens."""
+    """One try by one person, one turn. What is behind the door is met as it opens.
+
+    Where nobody is on his feet, whoever lies there tries it with his back to it: worse, and as slowly as he crawls.
+    """
     way = a_door(draft, rules, command.way)
     if not forceable(draft.state, rules, way):
         _no_use(draft, rules, way)
     no_rest_owed(draft, rules)
     if command.spike:
         need_spike(draft, rules)
-    who = doer(draft, rules, "force_door", command.who)
-    now = standing(draft.state, rules, way)
-    outcome = task(draft, rules, "force_door", who, way.id, ("opens", "holds"))
-    if outcome.worked:
-        row = rules.row("hold" if barrier(now) == HELD else "force_first" if not now.tries else "force_door")
+    who, lies = doer(draft, rules, "force_door", command.who, crawling=True), bool(lying(draft.state))
+    now, edge = standing(draft.state, rules, way), -1 if lies else 0
+    worked = task(draft, rules, "force_door", who, way.id, ("opens", "holds"), edge=edge).worked
+    row = rules.row("nobody_able" if lies else _forcing(now, worked=worked))
+    if worked:
         draft.emit(DoorForced(draft.state.here.chart, way.id, who, not now.spoiled, rule=row))
         behind(draft, rules, way, spike=command.spike)
     else:
-        row = rules.row("force_again" if now.tries else "force_failed")
         draft.emit(DoorHeld(draft.state.here.chart, way.id, who, rule=row))
         if draft.state.settings.get("forcing_is_noisy") or rules.checks["force_door"].noisy:
             make_noise(draft, rules, "forcing")
-    end_turn(draft, rules)
+    for _ in range(rules.number(draft.state, "", "crawl_turns") if lies else 1):
+        end_turn(draft, rules)
+
+
+def _forcing(now: DoorNow, *, worked: bool) -> str:
+    """Which row a try at a door stands on."""
+    if not worked:
+        return "force_again" if now.tries else "force_failed"
+    if barrier(now) == HELD:
+        return "hold"
+    return "force_door" if now.tries else "force_first"
 
 
 def _no_use(draft: Drafting, rules: Ruleset, way: Way) -> None:

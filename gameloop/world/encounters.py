@@ -195,10 +195,11 @@ def bands_here(state: State, spot: str | None = None) -> tuple[Band, ...]:
 
 
 def shown(state: State) -> tuple[Band, ...]:
-    """The bands that the party sees: those here of whom it knows, and those it has met behind a door."""
-    met = state.encounter.group if state.encounter is not None else ""
-    behind = tuple(b for b in state.bands.values() if b.id == met and b.place != state.spot())
-    return (*(b for b in bands_here(state) if b.known), *behind)
+    """The bands that the party sees: those of whom it knows here, and behind a door where it has met somebody."""
+    met = state.bands[state.encounter.group] if state.encounter is not None else None
+    beyond = met.place if met is not None and met.place != state.spot() else None
+    behind = bands_here(state, beyond) if beyond else ()
+    return tuple(b for b in (*bands_here(state), *behind) if b.known)
 
 
 def present(state: State, group: str) -> bool:

@@ -32,9 +32,9 @@ def gift(draft: Drafting, rules: Ruleset, band: str) -> None:
 
 
 def rumour(draft: Drafting, rules: Ruleset, band: str) -> bool:
-    """One rumour that has not been heard yet, by a die among them; tells whether there was one."""
+    """One rumour that has not been heard yet, by a die among them; tells whether anybody told one."""
     left = [r for r in rules.adventure.rumours if not heard(draft.state, r.n)]
-    if not left:
+    if not left or not any(bands.talks(draft.state, band, p.id) for p in draft.state.able()):
         return False
     told = _one(draft, rules, left)
     draft.emit(Gave(band, f"{RUMOUR}.{told.n}", "", rule=rules.row("moods")))

@@ -151,5 +151,12 @@ def laid_down(state: State, who: str, coin: str) -> str:
     return f"{state.person(who).name.casefold()}: drop {held[-1].name}" if held else ""
 
 
+def lightened(state: State, who: str, coin: str) -> str:
+    """The line that makes somebody's load, or a beast's, lighter; what he carries where nothing can be laid down."""
+    if who in state.train:
+        return f"unload {state.person(who).name.casefold()}" if state.held(who) else "inventory"
+    return laid_down(state, who, coin) or "inventory"
+
+
 REDUCERS: dict[type[Event], Reducer] = {GearMoved: moved, Equipped: _equipped}
 FEATURE = Feature(reducers=REDUCERS)

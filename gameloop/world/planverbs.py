@@ -93,6 +93,9 @@ LIGHT, LEAVE = "light", "leave"
 def _light(state: State, args: Args) -> Command:
     """What somebody carries is lit in the hand; anything else is for the adventure to know."""
     what, who = args["item"], args.get("who", "")
+    holder, _, item = what.rpartition(":")
+    if find(state, holder, item):  # `light Aldra's torch`
+        return Kindle(item, who or holder)
     if any(find(state, p.id, what) for p in state.able()):
         return Kindle(what, who)
     return Handle(LIGHT, what, "", who)

@@ -89,8 +89,9 @@ def nights(state: State) -> int:
 
 
 def crawlers(state: State) -> tuple[Person, ...]:
-    """Those of the party who are down and whom nobody carries."""
-    return tuple(p for p in state.party() if p.has(DOWN) and not state.bearers(p.id))
+    """Those of the party who cannot walk, and whom nobody carries: they crawl, or are dragged along."""
+    lame = (p for p in state.party() if p.has(DOWN) or any(c.stops for c in p.conditions))
+    return tuple(p for p in lame if not state.bearers(p.id))
 
 
 def _bound(state: State, event: WoundsBound) -> State:

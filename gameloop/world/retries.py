@@ -31,12 +31,15 @@ def task(
     mild: str = "",
     why: str = "",
     rule: str = "",
+    edge: int = 0,
 ) -> Outcome:
     """As `checks.attempt`, by somebody of the party; a refusal if it was his one try, and he has had it."""
     if trial(who, check, on) in draft.state.in_vain:
         name = draft.state.person(who).name
         draft.refuse(f"{name} has tried that in vain", instead="let another try", rule=rules.row("retry"))
-    outcome = attempt(draft, rules, check, who, on=on, outcomes=outcomes, mild=mild, why=why, rule=rule)
+    outcome = attempt(
+        draft, rules, check, who, on=on, edge=edge, outcomes=outcomes, mild=mild, why=why, rule=rule
+    )
     if not outcome.worked and once(draft.state):
         draft.emit(TriedInVain(who, check, on, rule=rules.row("retry")))
     return outcome

@@ -193,7 +193,7 @@ class Moments:
     `kindled` follows when somebody has lit a light, `opened` when the party has opened the door of a way;
     `wandering` is the encounter that a turn brings, and `clue` its foreshadowing; `sounds` is what can be heard of a
     place next door (empty for nothing), and the row that makes it so (empty: the check's); `fell` is what a fall of
-    so many feet does (0: unsaid).
+    so many feet does (0: unsaid). `shaken_off` are the conditions of which a comrade frees somebody at once.
     """
 
     hurt: Callable[[Drafting, Ruleset, str, int, str, str], None]
@@ -226,6 +226,7 @@ class Moments:
     study: Callable[[Drafting, Ruleset, str, tuple[str, ...]], Reading]
     copy: Callable[[Drafting, Ruleset, str, Item], Reading]
     rolled: Callable[[Drafting, Ruleset, str, tuple[str, ...]], None] = lambda *_: None
+    shaken_off: tuple[str, ...] = ()
 
 
 @frozen

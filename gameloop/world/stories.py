@@ -55,7 +55,8 @@ class Deal:
     The party pays `silver` and `pays`, shows `shows`, or promises that the flag `promise` will be true `within` so
     many days; what it gets is told by `ask` before and `say` after, and is `then`. `kept` or `broken` comes of the
     promise. Offered while `when` holds and the faction thinks at least `stance` of the party; to those who mean to
-    attack only if `hostile`. `times` is how often it can be struck (0 = as often as wanted).
+    attack only if `hostile`, and to nobody else if it makes `amends`: to those who mean ill, or whose faction thinks
+    ill of the party. `times` is how often it can be struck (0 = as often as wanted).
     """
 
     id: Id
@@ -71,6 +72,7 @@ class Deal:
     when: tuple[When, ...] = ()
     stance: Stance = WORST
     hostile: bool = False
+    amends: bool = False
     times: Natural = 1
     then: tuple[Change, ...] = ()
     kept: tuple[Change, ...] = ()

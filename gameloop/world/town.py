@@ -15,6 +15,8 @@ from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slo
 from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.wares import Ware
 
+CAROUSE = "carouse"  # a use of houses
+
 
 @frozen
 class Buy(Command):
@@ -229,7 +231,7 @@ VERBS = (
         forms=("sell THING", "sell N THING", "sell all"),
     ),
     Verb(
-        "carouse",
+        CAROUSE,
         _carouse,
         (TOWN,),
         "Spend silver on pleasure, gifts or gambling, whatever you say it is: each piece of it is an experience point.",

@@ -5,11 +5,13 @@ A walk over several places is one entry a step: `next_step` gives the step, the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.abilities import without
+from gameloop.world.carrying import wake_all
 from gameloop.world.chart import Chart, Way
 from gameloop.world.digging import DIG
 from gameloop.world.doors import ForceDoor, OpenDoor, fall_shut
@@ -74,6 +76,7 @@ def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
         draft.refuse("there is no such way here", instead="exits", rule=rules.row("go"))
     passable(draft, rules, way)
     no_rest_owed(draft, rules)
+    wake_all(draft, rules)
     shed(draft, rules)
     if way.out:
         leave(draft, rules, way)
@@ -248,6 +251,16 @@ def go_about(draft: Drafting, rules: Ruleset, command: GoAbout) -> None:
         draft.refuse("you are there", instead="look", rule=rules.row("leave"))
     draft.emit(Moved(Spot(here.chart, command.place, here.via), rule=rules.row("leave")))
     see(draft, rules)
+
+
+def go_where(draft: Drafting, rules: Ruleset, uses: Sequence[str]) -> None:
+    """Over to the first house that serves for the first of these, if this one does for none and there is such a one."""
+    chart, here = draft.state.chart(), draft.state.here.place
+    if any(use in uses for use in chart.place(here).uses):
+        return
+    house = next((p.id for use in uses for p in chart.places if use in p.uses), None)
+    if house is not None:
+        go_about(draft, rules, GoAbout(house))
 
 
 # --- along known ways -----------------------------------------------------------------------------

@@ -100,6 +100,22 @@ def test_the_menu_of_a_meeting_shows_what_each_side_puts_down() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("mood", "thinks", "there"), [("hostile", 0, True), ("positive", 0, False), ("positive", -1, True)]
+)
+def test_amends_are_made_to_those_who_have_something_to_forgive(
+    mood: str, thinks: int, *, there: bool
+) -> None:
+    """Friends take no blood money, unless theirs think ill of the party."""
+    table = begun(HOUSE, at="dungeon")
+    table.state = attrs.evolve(table.state, here=Spot(HOUSE, "refectory"))
+    table.run(lambda draft, rules: bring_in(draft, rules, "refectory"))
+    them = attrs.evolve(table.state.bands["barricade"], mood=mood, known=True)
+    marks = {**table.state.marks, "stance.claimants": thinks}
+    table.state = attrs.evolve(table.state, bands={**table.state.bands, "barricade": them}, marks=marks)
+    assert ("blood_money" in on_offer(table.state, table.rules)) is there
+
+
 @pytest.mark.parametrize("mood", ["hostile", "dormant"])
 def test_there_is_no_dealing_with_those_who_attack_or_sleep(mood: str) -> None:
     """Unless the deal is made for those who mean to attack."""

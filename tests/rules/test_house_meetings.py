@@ -6,7 +6,8 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
-from gameloop.world.encounters import EncounterEnded, Roused
+from gameloop.world.deals import on_offer
+from gameloop.world.encounters import EncounterEnded, Roused, shown
 from gameloop.world.goods import GearMoved
 from gameloop.world.meetings import Distract, Flee, WaitAndSee
 from gameloop.world.places import Moved
@@ -114,3 +115,16 @@ def test_tamsin_and_the_abbot_mean_well() -> None:
     assert ended(table.do(WaitAndSee())) == "passed"
     assert table.run(lambda draft, rules: rules.moments.entered(draft, rules))
     assert table.state.encounter is None
+
+
+def test_who_is_met_second_is_seen_with_those_met_first() -> None:
+    """The goblins at the vat are met, and Mother Drip is there to be spoken with, attacked, and dealt with."""
+    table = begun(HOUSE)
+    at(table, "vat_hall", NEAR, 3, 4)
+    assert table.state.encounter is not None
+    assert [b.id for b in shown(table.state)] == ["vat_goblins", "old_mother"]
+    assert "heat" in on_offer(table.state, table.rules)
+    dark = begun(HOUSE)
+    dark.state = attrs.evolve(dark.state, lights=())
+    at(dark, "mould_room")
+    assert not shown(dark.state)

@@ -13,7 +13,7 @@ from gameloop.world.ending import Ended
 from gameloop.world.flags import FlagSet, raised
 from gameloop.world.game import Game
 from gameloop.world.plots import EndingReached, PlotAdvanced, PlotBegan
-from gameloop.world.resting import Sleep
+from gameloop.world.resting import RestWeek, Sleep
 from gameloop.world.state import State
 from gameloop.world.stories import Ending, Plot, Step
 from gameloop.world.travel import Enter, Go
@@ -70,6 +70,16 @@ def test_plots_come_about_while_you_sleep() -> None:
         [("overdue", 3)],
     ]
     assert table.state.flags == ("claimants_gone", "dead_in_sconce", "vat_cold")
+
+
+def test_in_a_week_of_rest_each_sign_is_told_on_its_own_day() -> None:
+    """The prints of the fourth night stand between the fourth day and the fifth."""
+    table = abroad()
+    before, events = table.state, table.do(RestWeek(), *NEW_DICE)
+    lines = [block.text for block in narrate(before, events, table.rules)]
+    prints = next(n for n, line in enumerate(lines) if line.startswith("Sister Corrow has found wet prints"))
+    assert lines.index("Day 4 is over.") < prints < lines.index("Day 5 is over.")
+    assert lines.index("Day 7 is over.") < lines.index("7 days of rest are over.")
 
 
 @pytest.mark.rule("A-OWN-01")

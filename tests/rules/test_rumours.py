@@ -7,6 +7,7 @@ import pytest
 
 from gameloop.session.narrate import narrate
 from gameloop.session.views.hearsay import rumours
+from gameloop.world.favors import rumour
 from gameloop.world.goods import GearMoved
 from gameloop.world.meetings import AskThem
 from gameloop.world.rumours import AskAround, RumourHeard, borne_out
@@ -149,3 +150,12 @@ def test_seen_is_whatever_a_rumour_may_be_about(about: str, seen: dict[str, obje
     rumour = next(r for r in table.rules.adventure.rumours if ids[about] in r.about)
     assert not borne_out(table.state, table.rules, rumour)
     assert borne_out(attrs.evolve(table.state, **seen), table.rules, rumour)
+
+
+def test_beasts_have_nothing_to_tell() -> None:
+    """However glad they are of you: who cannot speak has no rumour from anybody."""
+    for monster, told in (("wolf", 0), ("bandit", 1)):
+        table = scene(group(monster, mood="enthusiastic"), wanderers=())
+        enter(table, 1)
+        table.run(lambda draft, rules: rumour(draft, rules, "them"))
+        assert sum(1 for mark in table.state.marks if mark.startswith("rumour.")) == told

@@ -10,6 +10,7 @@ from gameloop.world.begin import VILLAGE
 from gameloop.world.engagement import Fight
 from gameloop.world.goods import GearMoved, of_kind
 from gameloop.world.people import Enlist
+from gameloop.world.places import Moved
 from gameloop.world.state import Item
 from gameloop.world.supply import Make
 from gameloop.world.town import Buy, Carouse, Sell
@@ -123,6 +124,13 @@ def test_carousing_wants_a_settlement_and_ones_own_silver(town: Table) -> None:
     assert town.refuse(Carouse(0)).rule == "A-PLAY-68"
     assert town.refuse(Carouse(13)).reason == "nobody has 13 silver on him"
     assert town.refuse(Carouse(12, who="p1")).reason == "Aldra has not 12 silver on him"
+
+
+def test_silver_is_spent_for_nothing_in_a_house_that_is_for_it(town: Table) -> None:
+    """At the stall nobody carouses: the party goes over to the inn, at no time; from there it goes nowhere."""
+    assert only(town.do(Carouse(2)), Moved).spot.place == "inn"
+    assert town.state.clock == 0
+    assert not any(isinstance(event, Moved) for event in town.do(Carouse(1)))
 
 
 @pytest.mark.rule("A-PLAY-68")

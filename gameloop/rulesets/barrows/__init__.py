@@ -47,8 +47,8 @@ from gameloop.rulesets.barrows import (
     wilderness,
 )
 from gameloop.rulesets.barrows.book import Book, read_book
-from gameloop.rulesets.barrows.names import SUPPLY
-from gameloop.rulesets.barrows.parties import PURSE, load_parties, load_party
+from gameloop.rulesets.barrows.names import ASLEEP, PURSE, SUPPLY
+from gameloop.rulesets.barrows.parties import load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.battle import GiveBattle, JoinUnit, PlayBattle, SendAgainst
@@ -322,6 +322,7 @@ def _moments(book: Book) -> Moments:
         clue=wandering.clue,
         sounds=seeing.sounds,
         fell=partial(feats.fell, book),
+        shaken_off=(ASLEEP,),
     )
 
 

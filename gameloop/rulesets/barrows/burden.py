@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from gameloop.rulesets.barrows import bearers, hindrance
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import BOTH
+from gameloop.rulesets.barrows.names import PURSE
+from gameloop.world.goods import lightened
 from gameloop.world.ruleset import Hold, No
 from gameloop.world.state import BEARING, Item, Person, State
 
@@ -68,7 +70,7 @@ def may_carry(book: Book, state: State, who: str, item: Item) -> No | None:
         return None
     reason = f"{person.name} would carry {items} items, and {top} is the most"
     row = bearers.row_of(book, state, person, item) or bearing(book, state, who, item)
-    return No(reason, row, "drop something, or take fewer")
+    return No(reason, row, lightened(state, who, PURSE))
 
 
 def hold(book: Book, item: Item) -> Hold | None:

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from gameloop.kernel.questions import PLAYER
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING, XP
-from gameloop.rulesets.barrows.parties import PURSE
+from gameloop.rulesets.barrows.names import GRIMOIRE, PURSE, SPELLCASTING, XP
 from gameloop.rulesets.barrows.records import ClassRow
 from gameloop.rulesets.barrows.sheet import item, newcomer
 from gameloop.world.goods import move

@@ -19,5 +19,5 @@ ANIMAL, INTELLIGENT, MINDLESS, SPEAKS, UNDEAD = "animal", "intelligent", "mindle
 # what a class can do
 SPELLCASTING = "spellcasting"
 # kinds of goods
-GRIMOIRE, SUPPLY, TORCH = "grimoire", "supply", "torch"
+GRIMOIRE, PURSE, SUPPLY, TORCH = "grimoire", "silver_piece", "supply", "torch"
 EDIBLE = ("food_ration", SUPPLY)  # in the order in which it is eaten

@@ -8,14 +8,13 @@ from pathlib import Path
 from gameloop.kernel.notation import parse
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import GRIMOIRE, SPELLCASTING
+from gameloop.rulesets.barrows.names import GRIMOIRE, PURSE, SPELLCASTING
 from gameloop.rulesets.barrows.records import ClassRow, Level, Words
 from gameloop.world.content import Library
 from gameloop.world.shape import Count, Id, Natural, near
 from gameloop.world.sheets import Faults, read
 
 READY = "barrows/parties.toml"
-PURSE = "silver_piece"
 LOWEST, HIGHEST = 3, 18
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.parties import PURSE
+from gameloop.rulesets.barrows.names import PURSE
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.sheet import BARE, LENT
 from gameloop.world.state import Item, Person, State

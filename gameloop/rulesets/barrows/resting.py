@@ -12,6 +12,7 @@ from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.goods import find
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.outdoors import outdoors
+from gameloop.world.plots import run_plots
 from gameloop.world.resting import (
     Bind,
     NightBroken,
@@ -85,6 +86,7 @@ def rest_week(book: Book, draft: Drafting, rules: Ruleset, _command: RestWeek) -
     full = False
     while not full:
         night(book, draft, rules)
+        run_plots(draft, rules)  # each sign on its own day
         full = nights(draft.state) >= week(book)
     rules.moments.morning(draft, rules)
 

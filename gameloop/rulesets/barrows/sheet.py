@@ -8,7 +8,8 @@ from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.burden import hold, named
 from gameloop.rulesets.barrows.hindrance import BOTH
-from gameloop.rulesets.barrows.parties import PURSE, Character
+from gameloop.rulesets.barrows.names import PURSE
+from gameloop.rulesets.barrows.parties import Character
 from gameloop.world.goods import merged
 from gameloop.world.state import Item, Member
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from gameloop.rulesets.barrows import levels
 from gameloop.rulesets.barrows import records as r
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import SUPPLY
-from gameloop.rulesets.barrows.parties import PURSE
+from gameloop.rulesets.barrows.names import PURSE, SUPPLY
 from gameloop.rulesets.barrows.sheet import LENT, thing
+from gameloop.world.houses import DONATE, GAMBLE
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import WATCH, spend
 from gameloop.world.state import Item
-from gameloop.world.town import Carouse, pay, purse
+from gameloop.world.town import CAROUSE, Carouse, pay, purse
+from gameloop.world.travel import go_where
 from gameloop.world.wares import ARMOR, GEAR, WEAPON, Offer, Recipe, Ware
 
 PERCENT = 100
@@ -90,6 +91,7 @@ def carouse(book: Book, draft: Drafting, rules: Ruleset, command: Carouse) -> No
         person = state.people.get(command.who)
         has = f"{person.name} has not" if person else "nobody has"
         draft.refuse(f"{has} {command.silver} silver on him", instead="i", rule="A-PLAY-68")
+    go_where(draft, rules, (CAROUSE, DONATE, GAMBLE))
     on = command.on or PLEASURE
     pay(draft, rules, who, command.silver, f"spent on {on}", rule="A-PLAY-68")
     levels.gain(book, draft, who, command.silver, on, rule="A-CLS-01")

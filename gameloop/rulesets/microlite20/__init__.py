@@ -309,6 +309,7 @@ def _moments(book: Book) -> Moments:
         clue=wandering.clue,
         sounds=sounds,
         fell=partial(hazards.slipped, book),
+        shaken_off=fighting.SHAKEN_OFF,
     )
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.names import PURSE
 from gameloop.rulesets.microlite20.records import Armor, ClassRow, Gear, Item, Shield, Weapon
 from gameloop.world import state as world
+from gameloop.world.goods import lightened
 from gameloop.world.ruleset import Hold, No
 from gameloop.world.state import BEARING, Person, State
 
@@ -129,4 +131,4 @@ def may_carry(book: Book, state: State, who: str, thing: world.Item) -> No | Non
     if not counted(state) or slots <= most:
         return None
     reason = f"{state.person(who).name} would carry {slots} slots, and {most} is the most"
-    return No(reason, "B-GAP-09", "drop something, or take fewer")
+    return No(reason, "B-GAP-09", lightened(state, who, PURSE))

@@ -253,9 +253,12 @@ def confused(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         do(book, draft, rules, who, Intent(attacks.ATTACK))
 
 
+SHAKEN_OFF = ("asleep", "fascinated")  # of what a comrade frees somebody
+
+
 def rouses(_book: Book, draft: Drafting, _rules: Ruleset, _who: str, intent: Intent) -> None:
     """Wake a sleeper."""
-    for condition in ("asleep", "fascinated"):
+    for condition in SHAKEN_OFF:
         if draft.state.person(intent.target).has(condition):
             draft.emit(ConditionEnded(intent.target, condition, rule="B-PLAY-06"))
 

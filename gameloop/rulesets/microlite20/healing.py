@@ -16,6 +16,7 @@ from gameloop.world import want
 from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.checks import able_at, attempt
 from gameloop.world.modes import in_region, in_village
+from gameloop.world.plots import run_plots
 from gameloop.world.resting import Bind, NightBroken, NightRested, RestWeek, Sleep, nights
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, spend
@@ -46,6 +47,7 @@ def rest_week(book: Book, draft: Drafting, rules: Ruleset, _command: RestWeek) -
         draft.refuse("a week's rest is to be had in a settlement", instead="sleep", rule=WATCH_ROW)
     for _ in range(WEEK * book.numbers.time.watches_per_day):
         watch(book, draft, rules)
+        run_plots(draft, rules)  # each sign on its own day
     rules.moments.morning(draft, rules)
 
 

@@ -17,3 +17,5 @@ TEMP_HP = "temp_hp"
 LOST, DRAINED = "lost.", "drained."  # pools: damage to a stat, and what only magic gives back
 EL = "el"  # encounter levels since the last level
 TURNINGS = "turnings"  # attempts to turn the undead today
+# kinds of goods
+PURSE = "copper_piece"

@@ -17,7 +17,6 @@ from gameloop.world.shape import Count, Id, Natural, near
 from gameloop.world.sheets import Faults, read
 
 READY = f"{FOLDER}/parties.toml"
-PURSE = "copper_piece"
 
 
 @frozen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.plots import PlotAdvanced
 from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound, nights
 from gameloop.world.scheduler import DayEnded
 
@@ -14,10 +16,16 @@ def bound(scene: Scene, event: WoundsBound) -> Block:
 
 
 def day_over(scene: Scene, event: DayEnded) -> Block | None:
-    """Midnight; of many that go by in rest the last."""
-    if _goes_on(scene) and any(isinstance(one, DayEnded) for one in scene.coming):
+    """Midnight; of many that go by in rest the last, and those after which something is told."""
+    later = [n for n, one in enumerate(scene.coming) if isinstance(one, DayEnded)]
+    if _goes_on(scene) and later and not any(_tells(one) for one in scene.coming[: later[0]]):
         return None
     return story(f"Day {event.day} is over.")
+
+
+def _tells(event: Event) -> bool:
+    """Tells whether something of a plot is to be seen."""
+    return isinstance(event, PlotAdvanced) and bool(event.text)
 
 
 def waited(scene: Scene, event: Waited) -> Block | None:

@@ -10,7 +10,7 @@ from gameloop.session.views.country import title as country_title
 from gameloop.session.views.deals import listing
 from gameloop.session.views.meeting import present
 from gameloop.session.views.village import errands
-from gameloop.session.wayfinding import direction
+from gameloop.session.wayfinding import side_of
 from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import OPEN
 from gameloop.world.flags import told
@@ -114,7 +114,7 @@ def exits(state: State, rules: Ruleset) -> Block:
     if in_region(state):
         return around(state, rules)
     ways = ways_known(state)
-    width = max((len(direction(way.side(state.here.place))) for way in ways), default=0)
+    width = max((len(side_of(state, way)) for way in ways), default=0)
     lines = [exit_line(state, rules, way, width=width) for way in ways]
     return Block("list", "\n".join(lines) or "  no way out is to be seen")
 
@@ -129,7 +129,7 @@ def exit_line(state: State, rules: Ruleset, way: Way, place: str = "", width: in
     looks = sees(state, rules, way, here) or (way.door.make if way.door else way.kind)
     kind = f" ({way.kind})" if way.kind != "open" else ""
     to = f" -> {name}" if name else ""
-    return f"  {direction(way.side(here)):{width}}  {looks}{kind}{door(state, rules, way)}{to}"
+    return f"  {side_of(state, way, here):{width}}  {looks}{kind}{door(state, rules, way)}{to}"
 
 
 def door(state: State, rules: Ruleset, way: Way) -> str:
