@@ -12,8 +12,10 @@ from gameloop.rulesets.microlite20.advancing import encounter_level
 from gameloop.world.encounters import Defeated
 from gameloop.world.growth import SpellChosen
 from gameloop.world.state import DEAD, DOWN, FLED, Condition, Person, State
+from gameloop.world.town import Carouse
 from gameloop.world.wounds import PoolChanged, Rose, StatSet
 from tests.microlite20 import BOOK, drafted, foe, person, state_of
+from tests.table import begun
 
 
 def dead(one: Person, how: str = DEAD) -> Person:
@@ -144,7 +146,7 @@ def test_one_level_at_a_time() -> None:
     assert (after.people["ama"].stats["level"], after.people["ama"].pools["el"]) == (2, 0)
 
 
-@pytest.mark.rule("B-ADV-12", "B-ADV-08")
+@pytest.mark.rule("B-ADV-08")
 def test_levels_go_on_without_end() -> None:
     """A fighter of level 25 becomes one of 26, at once and for nothing but encounter levels; attacks rise with it."""
     ama = person("ama", "fighter", level=25, el=249)
@@ -154,6 +156,14 @@ def test_levels_go_on_without_end() -> None:
     assert [
         figures.attack_bonus(BOOK, after, one, "str") for one in (person("x", "fighter", level=4), ama, now)
     ] == [*(5, 31, 32)]
+
+
+@pytest.mark.rule("B-ADV-12")
+def test_money_brings_no_level() -> None:
+    """Whatever is spent on an evening in the village: refused, with what a level is got by."""
+    table = begun("lampless-house", at="village", rules="microlite20")
+    no = table.refuse(Carouse(5, who="p1"))
+    assert (no.rule, no.instead) == ("B-ADV-12", "xp")
 
 
 @pytest.mark.rule("B-ADV-09")

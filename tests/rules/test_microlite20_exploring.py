@@ -127,7 +127,7 @@ def test_what_befalls_the_fallen_goes_to_strength_alone() -> None:
     assert by(hurt(table, "p1", 4), "lost.str") == [("p1", 4)]
 
 
-@pytest.mark.rule("B-HP-05", "B-HP-06")
+@pytest.mark.rule("B-HP-06")
 def test_nobody_bleeds() -> None:
     """Near death lasts: a day later the fallen is as he was, and nothing was rolled."""
     table = village()
@@ -273,6 +273,8 @@ def test_falls() -> None:
     table.state = attrs.evolve(table.state, order=("p4",))  # nobody to cast a feather fall
     assert by(fallen(table, 30, 4, 2, 6, 20, spikes=True)) == [("p4", -15)]
     assert by(fallen(table, 10, 5, 6)) == [("p4", -2)]
+    spiked = fallen(table, 10, 4, 6, spikes=True)  # 4 and a spike, halved together
+    assert (by(spiked), only(spiked, PoolChanged).rule) == ([("p4", -2)], "B-AMB-24")
     rolls = [e for e in fallen(table, 25, 1, 1, 1) if isinstance(e, Rolled)]
     assert [(e.dice, e.target) for e in rolls] == [("2d6", None), ("1d20", 25)]
     assert fallen(table, 9) == ()

@@ -6,8 +6,9 @@ import pytest
 
 from gameloop.session.narrate import narrate
 from gameloop.session.views.village import here_for
+from gameloop.world.goods import GearMoved
 from gameloop.world.houses import Appraised, Donate, Gamble, Identify
-from gameloop.world.town import purse
+from gameloop.world.town import Buy, purse
 from gameloop.world.travel import GoAbout
 from gameloop.world.wounds import PoolChanged
 from tests.table import Table, begun, only
@@ -21,6 +22,31 @@ def at(place: str) -> Table:
     table = begun("lampless-house", at="village", rules="microlite20")
     table.do(GoAbout(place))
     return table
+
+
+def stall(**settings: int | str | bool) -> Table:
+    """The ready party where the small village sells."""
+    table = begun("small", at="village", rules="microlite20", settings=settings)
+    table.do(GoAbout("stall"))
+    return table
+
+
+@pytest.mark.rule("B-GAP-01", "B-GAP-02", "B-GAP-03")
+def test_what_is_bought_stands_on_its_list() -> None:
+    """Weapons, armor, and all the rest."""
+    table, rows = stall(), []
+    for ware in ("dagger", "padded", "torch"):
+        bought = (e for e in table.do(Buy(ware, 1, "p1")) if isinstance(e, GearMoved))
+        rows += [(e.to, e.rule) for e in bought if e.item.kind == ware]
+    assert rows == [("p1", "B-GAP-01"), ("p1", "B-GAP-02"), ("p1", "B-GAP-03")]
+
+
+@pytest.mark.rule("B-GAP-09")
+def test_load_is_counted_where_the_game_says_so() -> None:
+    """Seven shovels are too many slots with what Aldra has; else nobody counts them."""
+    no = stall(load="slots").refuse(Buy("shovel", 7, "p1"))
+    assert (no.rule, "slots" in no.reason) == ("B-GAP-09", True)
+    assert stall().do(Buy("shovel", 7, "p1"))
 
 
 @pytest.mark.rule("B-OWN-08")

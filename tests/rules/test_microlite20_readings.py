@@ -38,7 +38,6 @@ def of_class(table: Table, kind: str) -> str:
 # --- figures ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("B-CLASS-05")
 @pytest.mark.parametrize(
     ("level", "bonus"), [(1, 1), (4, 1), (5, 2), (9, 2), (10, 3), (14, 3), (15, 4), (19, 4), (20, 5)]
 )
@@ -73,7 +72,6 @@ def test_borrowed_and_lost_strength_leave_hit_points_alone() -> None:
     assert injury.top(weaker) == 20
 
 
-@pytest.mark.rule("B-AMB-03")
 @pytest.mark.parametrize(("mine", "theirs", "worked"), [(11, 10, True), (10, 10, False), (9, 10, False)])
 def test_ties_fail(table: Table, mine: int, theirs: int, worked: bool) -> None:
     """Two alike in everything: an equal roll is no success for whoever acts."""
@@ -137,7 +135,6 @@ def test_who_is_evil_where_nobody_is_aligned() -> None:
 # --- what there is not ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("B-COMBAT-24")
 def test_there_is_nothing_else_to_do_in_a_fight() -> None:
     """No charge, no tricks but a grapple, and the best of rolls is one number."""
     assert not {"charge", "maneuver", "flank", "trip"} & set(plan.FAULTS)

@@ -55,7 +55,7 @@ def thrown(events: Sequence[Event], why: str = "attack") -> list[tuple[tuple[int
 # --- how many ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("B-COMBAT-14", "B-COMBAT-15", "B-COMBAT-17")
+@pytest.mark.rule("B-COMBAT-14", "B-COMBAT-15")
 @pytest.mark.parametrize(
     ("total", "attacks"),
     [
@@ -87,6 +87,27 @@ def test_attacks_go_on_five_worse_each_while_the_bonus_is_above_zero(total: int,
     assert [blow.total - 2 for blow in blows] == attacks
 
 
+@pytest.mark.rule("B-COMBAT-17")
+def test_the_fourth_attack_tells_that_it_is_the_last() -> None:
+    """+25 would do for a fifth at +5; +20 is at its end anyway."""
+    found = {}
+    for total in (20, 25):
+        table = with_(duel(hero("cleric", stats=(10 + 2 * (total - 1), 10, 10))), ac=60)
+        blows = struck(play(table, 2, 2, 2, 2, p1=ATTACK))
+        found[total] = ["B-COMBAT-17" in blow.rows for blow in blows]
+    assert found == {20: [False] * 4, 25: [False, False, False, True]}
+
+
+@pytest.mark.rule("B-COMBAT-16", "B-COMBAT-18", "B-AMB-16")
+def test_the_fifth_attack_with_two_weapons_tells_that_it_is_the_last() -> None:
+    """+23: +21 +21 +16 +11 +6; the second weapon strikes as the second, and once."""
+    member = hero("rogue", stats=(10, 54, 10), gear=("sword_short*2",), worn=SHORT)
+    blows = struck(play(with_(duel(member), ac=60), 2, 2, 2, 2, 2, p1=BOTH))
+    assert [blow.total - 2 for blow in blows] == [21, 21, 16, 11, 6]
+    told = [[row for row in ("B-AMB-16", "B-COMBAT-16", "B-COMBAT-18") if row in blow.rows] for blow in blows]
+    assert told == [[], ["B-AMB-16"], ["B-COMBAT-16"], ["B-COMBAT-16"], ["B-COMBAT-16", "B-COMBAT-18"]]
+
+
 @pytest.mark.rule("B-COMBAT-13")
 def test_the_second_attack_is_five_worse_than_the_first() -> None:
     """+6 strikes at +6 and +1."""
@@ -96,7 +117,7 @@ def test_the_second_attack_is_five_worse_than_the_first() -> None:
     assert thrown(events)[1] == ((1, "level"), (5, "str"), (-5, "further attack"))
 
 
-@pytest.mark.rule("B-COMBAT-12", "B-COMBAT-16", "B-COMBAT-18", "B-COMBAT-19", "B-AMB-16")
+@pytest.mark.rule("B-COMBAT-12", "B-COMBAT-19", "B-AMB-16")
 @pytest.mark.parametrize(
     ("total", "attacks"),
     [
@@ -195,7 +216,7 @@ def test_melee_adds_level_and_strength_and_equal_hits(die: int, hit: bool) -> No
     assert thrown(events) == [((1, "level"), (3, "str"), (1, "fighter"))]
 
 
-@pytest.mark.rule("B-COMBAT-21", "B-AMB-18")
+@pytest.mark.rule("B-COMBAT-21")
 @pytest.mark.parametrize(
     ("strength", "doubled", "damage"), [(16, False, 7 + 6 + 1), (6, False, 7 - 2 + 1), (6, True, 7 - 4 + 1)]
 )
@@ -210,7 +231,6 @@ def test_two_hands_double_the_bonus_and_by_a_setting_the_penalty(
     assert only(play(table, 15, 3, 4, p1=ATTACK), Struck).damage == damage
 
 
-@pytest.mark.rule("B-COMBAT-11", "B-AMB-15")
 @pytest.mark.parametrize(
     ("kind", "right", "hit", "damage"),
     [
@@ -228,6 +248,33 @@ def test_light_weapons_are_led_by_dexterity_but_hurt_by_strength(
     table = with_(duel(hero(kind, stats=(8, 16, 10), gear=(right,), worn={"right": right})), ac=5)
     blow = only(play(table, 10, 2, p1=ATTACK), Struck)
     assert (blow.total, blow.damage) == (10 + hit, damage)
+
+
+@pytest.mark.rule("B-COMBAT-11", "B-AMB-15")
+def test_a_light_weapon_tells_that_dexterity_led_it() -> None:
+    """A fighter of STR 8 and DEX 16 with a dagger: +3 on the roll, -1 and the fighter's 1 on the damage."""
+    member = hero("fighter", stats=(8, 16, 10), gear=("dagger",), worn={"right": "dagger"})
+    blow = only(play(with_(duel(member), ac=5), 10, 2, p1=ATTACK), Struck)
+    assert (blow.total, blow.damage) == (10 + 1 + 3 + 1, 2 - 1 + 1)
+    assert {"B-COMBAT-11", "B-AMB-15"} <= {*blow.rows}
+
+
+@pytest.mark.rule("B-AMB-18")
+def test_a_penalty_counts_once_for_two_hands() -> None:
+    """STR 6 with a greatsword: 7 - 2 and the fighter's 1."""
+    held = {"right": "greatsword", "left": "greatsword"}
+    table = with_(duel(hero("fighter", stats=(6, 10, 10), gear=("greatsword",), worn=held)), ac=5)
+    blow = only(play(table, 15, 3, 4, p1=ATTACK), Struck)
+    assert (blow.damage, "B-AMB-18" in blow.rows) == (7 - 2 + 1, True)
+
+
+@pytest.mark.rule("B-CLASS-05")
+@pytest.mark.parametrize(("level", "better", "blows"), [(5, 2, 2), (10, 3, 3), (15, 4, 4)])
+def test_a_fighter_strikes_harder_at_each_fifth_level(level: int, better: int, blows: int) -> None:
+    """Level, STR 0, and the fighter's own, on the roll and on the damage of 1d8."""
+    table = with_(duel(hero("fighter", level, gear=("longsword",), worn=LONG)), ac=level + better + 5)
+    first = struck(play(table, 5, 1, *[1] * (blows - 1), p1=ATTACK))[0]
+    assert (first.total, first.damage, "B-CLASS-05" in first.rows) == (5 + level + better, 1 + better, True)
 
 
 @pytest.mark.rule("B-GAP-21")
@@ -259,7 +306,7 @@ def test_bare_hands_do_1d3_and_what_is_no_weapon_is_four_worse() -> None:
 # --- armor class ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("B-COMBAT-06", "B-COMBAT-07", "B-AMB-12", "B-AMB-13")
+@pytest.mark.rule("B-COMBAT-06", "B-COMBAT-07", "B-AMB-12")
 @pytest.mark.parametrize(("dex", "aware", "unaware"), [(14, 18, 16), (6, 14, 14)])
 def test_armor_shield_and_dexterity_make_the_armor_class(dex: int, aware: int, unaware: int) -> None:
     """Scale mail 4 and a heavy wooden shield 2 (B-GOLD-01); unaware without the good of DEX, but with its harm."""
@@ -271,6 +318,16 @@ def test_armor_shield_and_dexterity_make_the_armor_class(dex: int, aware: int, u
     table.change("p1", conditions=(Condition("surprised"),))
     assert only(play(table, 2), Struck).needed == unaware
     assert foes == ("f1",)
+
+
+@pytest.mark.rule("B-AMB-13")
+def test_a_dexterity_penalty_stays_with_whoever_is_struck_unawares() -> None:
+    """DEX 6: 8 for the one who sees it come, and for the one who does not."""
+    table = heroes(hero("fighter", stats=(10, 6, 10)))
+    against(table, "goblin", contact=(("p1", "f1"),), order=("f1", "p1"))
+    table.change("p1", conditions=(Condition("surprised"),))
+    blow = only(play(table, 2), Struck)
+    assert (blow.needed, "B-AMB-13" in blow.rows) == (8, True)
 
 
 @pytest.mark.rule("B-COMBAT-09", "B-COMBAT-10", "B-AMB-14")

@@ -125,7 +125,6 @@ def test_who_grapples_better_holds_and_who_is_held_has_to_break_free() -> None:
     assert table.refuse(Declare("p1", Intent("break"))).rule == "B-GAP-23"
 
 
-@pytest.mark.rule("B-CLASS-05")
 def test_a_fighter_is_one_better_at_each_fifth_level() -> None:
     """1 to 4: 1; 5: 2; 10: 3; 15: 4; 20: 5."""
     for level, better in ((1, 1), (4, 1), (5, 2), (9, 2), (10, 3), (15, 4), (20, 5)):
@@ -133,7 +132,6 @@ def test_a_fighter_is_one_better_at_each_fifth_level() -> None:
         assert figures.class_bonus(BOOK, table.state.person("p1")) == better
 
 
-@pytest.mark.rule("B-COMBAT-24")
 def test_nobody_strikes_out_of_turn_and_no_die_but_the_best_is_special() -> None:
     """Ann passes the ogre by; a 19 that misses does so, whatever the weapon."""
     table = beside()
@@ -142,6 +140,13 @@ def test_nobody_strikes_out_of_turn_and_no_die_but_the_best_is_special() -> None
     table = beside()
     table.change("f1", conditions=(Condition("surprised"),), stats={"ac": 40})
     assert not struck(play(table, 19, p1=ATTACK))[0].hit
+
+
+@pytest.mark.rule("B-COMBAT-24")
+@pytest.mark.parametrize("kind", ["charge", "maneuver"])
+def test_what_other_rules_have_is_refused(kind: str) -> None:
+    """Nobody charges, nobody tries tricks."""
+    assert beside().refuse(Declare("p1", Intent(kind, "f1"))).rule == "B-COMBAT-24"
 
 
 @pytest.mark.rule("B-GAP-15")

@@ -66,7 +66,7 @@ def test_a_wounded_one_is_easier_and_every_try_counts() -> None:
     assert uses_left(BOOK, table.state, table.state.person("p1")) == 5
 
 
-@pytest.mark.rule("B-CLASS-21", "B-AMB-07")
+@pytest.mark.rule("B-CLASS-21")
 def test_the_day_allows_two_and_level_and_mind_and_never_fewer_than_none() -> None:
     """Used up it is refused; MIND 3 at level 1 would be -1."""
     table = shrine()
@@ -74,6 +74,15 @@ def test_the_day_allows_two_and_level_and_mind_and_never_fewer_than_none() -> No
     assert table.refuse(Declare("p1", TURN)).rule == "B-CLASS-21"
     dull = heroes(hero("cleric", 1, stats=(10, 10, 3)))
     assert uses_left(BOOK, dull.state, dull.state.person("p1")) == 0
+
+
+@pytest.mark.rule("B-AMB-07")
+def test_whoever_is_too_dull_turns_nothing() -> None:
+    """MIND 3 at level 1: 2 + 1 - 4 is none, and not one fewer."""
+    table = shrine()
+    table.change("p1", stats={"mind": 3, "level": 1})
+    no = table.refuse(Declare("p1", TURN))
+    assert (no.rule, no.reason) == ("B-AMB-07", "Ann is too dull to turn anything")
 
 
 @pytest.mark.rule("B-AMB-32")

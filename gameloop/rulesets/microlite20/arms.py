@@ -138,9 +138,11 @@ def _armed(book: Book, state: State, person: Person, weapon: Weapon, held: Item 
     said = (
         ("B-COMBAT-03", stat == STR),
         ("B-COMBAT-11", stat == DEX),
+        ("B-AMB-15", stat == DEX),
         ("B-GAP-23", held is None),
         ("B-COMBAT-20", strength != 0),
         ("B-COMBAT-21", weapon.two_handed),
+        ("B-AMB-18", weapon.two_handed and strength < 0),
     )
     return Arm(
         held.name if held else weapon.name.casefold(),
@@ -149,11 +151,11 @@ def _armed(book: Book, state: State, person: Person, weapon: Weapon, held: Item 
         ((heavy, STR), (more, person.kind), (plus, "weapon")),
         item=held.id if held else "",
         light=weapon.light,
-        rows=(*(row for row, so in said if so), *FIGHTS_BETTER[bool(more)]),
+        rows=(*(row for row, so in said if so), *FIGHTS_BETTER[min(more, 2)]),
     )
 
 
-FIGHTS_BETTER = ((), ("B-CLASS-04", "B-COMBAT-22"))
+FIGHTS_BETTER = ((), ("B-CLASS-04", "B-COMBAT-22"), ("B-CLASS-04", "B-CLASS-05", "B-COMBAT-22"))
 
 
 def _level(person: Person) -> Mods:
@@ -200,7 +202,7 @@ def _flying(book: Book, state: State, person: Person, weapon: Weapon, held: Item
         steps=given.range_steps_shot if weapon.ammo else given.range_steps_thrown,
         thrown=not weapon.ammo,
         ammo=weapon.ammo,
-        rows=("B-COMBAT-04", *(("B-AMB-30",) if weapon.load else ()), *FIGHTS_BETTER[bool(more)]),
+        rows=("B-COMBAT-04", *(("B-AMB-30",) if weapon.load else ()), *FIGHTS_BETTER[min(more, 2)]),
     )
 
 
@@ -262,9 +264,8 @@ def _of_character(book: Book, state: State, person: Person, *, missile: bool, bo
     other = second(book, state, person.id) if both and not missile else None
     if arm.load:
         return (Blow(arm),)
-    steps = sequence(book, total(book, state, person, arm), two=other is not None)
-    first = tuple(Blow(arm, step, other is not None) for step in steps)
-    return (first[0], Blow(other, two=True), *first[1:]) if other is not None else first
+    first = _stepped(book, arm, total(book, state, person, arm), two=other is not None)
+    return (first[0], Blow(other, two=True, row="B-AMB-16"), *first[1:]) if other is not None else first
 
 
 def _missile(book: Book, state: State, who: str) -> Arm | None:
@@ -286,6 +287,18 @@ def sequence(book: Book, bonus: int, *, two: bool = False) -> tuple[int, ...]:
     return tuple(step for step in steps if not step or best + step > 0)
 
 
+def _stepped(book: Book, arm: Arm, bonus: int, *, two: bool = False) -> tuple[Blow, ...]:
+    """The attacks with one weapon; the last stands on the limit, where the bonus would do for another."""
+    steps, figures_ = sequence(book, bonus, two=two), book.numbers.combat
+    best = bonus + (figures_.two_weapons if two else 0)
+    limit = LIMITS[two] if best > figures_.step * figures_.attacks_max else ""
+    last = len(steps) - 1
+    return tuple(Blow(arm, step, two, limit if n == last else "") for n, step in enumerate(steps))
+
+
+LIMITS = {False: "B-COMBAT-17", True: "B-COMBAT-18"}
+
+
 def _of_creature(
     book: Book, state: State, person: Person, kind: Monster, *, missile: bool
 ) -> tuple[Blow, ...]:
@@ -296,8 +309,8 @@ def _of_creature(
     blows_: list[Blow] = []
     for k, attack in enumerate(found):
         arm = _beastly(book, state, person, attack)
-        steps = sequence(book, arm.standing) if stepped and not k and attack.n == 1 else (0,) * attack.n
-        blows_.extend(Blow(arm, step) for step in steps)
+        again = stepped and not k and attack.n == 1
+        blows_.extend(_stepped(book, arm, arm.standing) if again else (Blow(arm),) * attack.n)
     return tuple(blows_)
 
 

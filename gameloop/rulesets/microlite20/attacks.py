@@ -8,6 +8,7 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import figures, lasting, modifiers, riders, sneaking
 from gameloop.rulesets.microlite20.arms import Arm, Blow
 from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.names import DEX
 from gameloop.world.checks import attempt, kept
 from gameloop.world.fighting import Struck
 from gameloop.world.goods import move, some
@@ -23,6 +24,7 @@ SURPRISED = "surprised"
 CHARMED = "charmed"
 MISSED, THROWN = "missed.", "thrown."  # pools: what has flown in this fight and may be picked up, by its kind
 PERCENT = "1d100"
+DAMAGE = {False: "B-COMBAT-20", True: "B-COMBAT-23"}  # the row of the damage in melee and from afar
 
 
 @frozen
@@ -167,7 +169,7 @@ def _damage(it: Strike, *, best: bool) -> tuple[int, bool]:
     if best:
         total = parse(it.arm.dice).maximum() + sum(amount for amount, _ in mods)
     else:
-        rule = "B-CLASS-10" if it.sneak else "B-COMBAT-20"
+        rule = "B-CLASS-10" if it.sneak else DAMAGE[it.arm.missile]
         total = it.draft.roll(it.arm.dice, "damage", it.who, rule=rule, mods=mods).total
     least = it.book.numbers.combat.damage_min
     return max(least, total), total < least
@@ -219,8 +221,10 @@ def _how(it: Strike, came: Came) -> tuple[str, ...]:
 def _rows(it: Strike, came: Came) -> tuple[str, ...]:
     said = (
         ("B-COMBAT-07", it.unseen),
+        ("B-AMB-13", it.unseen and _clumsy(it)),
         ("B-COMBAT-12", it.blow.two),
         ("B-COMBAT-13", bool(it.blow.step)),
+        ("B-COMBAT-16", bool(it.blow.two and it.blow.step)),
         ("B-COMBAT-09", came.best),
         ("B-COMBAT-10", came.best),
         ("B-AMB-14", came.best),
@@ -231,6 +235,12 @@ def _rows(it: Strike, came: Came) -> tuple[str, ...]:
         (it.blow.row, bool(it.blow.row)),
     )
     return tuple(row for row, so in said if so)
+
+
+def _clumsy(it: Strike) -> bool:
+    """Whether the foe has a DEX penalty, which stays (B-AMB-13)."""
+    state = it.draft.state
+    return figures.bonus(it.book, state, state.person(it.foe), DEX) < 0
 
 
 def _fly(it: Strike, *, hit: bool) -> None:
@@ -251,7 +261,15 @@ def _land(it: Strike, came: Came, dealt: int) -> None:
     """The damage, what its kind does to the foe, and what else the attack brings."""
     draft, rules, foe = it.draft, it.rules, it.foe
     left = lasting.absorbed(draft, foe, dealt, "weapon")
-    harm(draft, rules, foe, left, it.who, "B-COMBAT-20", kinds_of(draft.state, rules, it.who, it.arm.item))
+    harm(
+        draft,
+        rules,
+        foe,
+        left,
+        it.who,
+        DAMAGE[it.arm.missile],
+        kinds_of(draft.state, rules, it.who, it.arm.item),
+    )
     _extra(it, best=came.best)
     _befriended(it)
     margin = came.total - came.needed

@@ -67,6 +67,11 @@ def rank(book: Book, state: State, person: Person, spell: Spell) -> int:
     return min(levels)
 
 
+def _by(book: Book, state: State, person: Person, spell: Spell) -> str:
+    """The row by which somebody may cast a spell: his list has it, or any list will do (B-MAGIC-02, B-AMB-35)."""
+    return "B-MAGIC-02" if spell.level(list_of(book, state, person)) != ABSENT else "B-AMB-35"
+
+
 def cost(book: Book, state: State, person: Person, spell: Spell) -> int:
     """The hit points that a spell costs somebody (B-MAGIC-04, B-MAGIC-08)."""
     figures, level = book.numbers.magic, rank(book, state, person, spell)
@@ -222,7 +227,8 @@ def perform(
     targets = aiming.choose(aim, draft, named)
     choice = asking.choice(aim, draft)
     row = "B-MAGIC-01" if opposed(aim, draft.state, targets) else "B-MAGIC-09"
-    draft.emit(SpellCast(who, spell, targets, aim.level, "B-MAGIC-02", rule=row))
+    by = _by(book, draft.state, draft.state.person(who), book.spells[spell])
+    draft.emit(SpellCast(who, spell, targets, aim.level, by, rule=row))
     paid(book, draft, rules, who, aim.spell, dice=book.monsters[choice].hd if aim.spell.gp_per_hd else 1)
     if aim.spell.hostile:
         lasting.attacked(draft, who)

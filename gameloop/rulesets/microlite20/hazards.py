@@ -40,11 +40,11 @@ def fall(book: Book, draft: Drafting, rules: Ruleset, who: str, feet: int, *, sp
     sides = parse(figures.fall_dice).sides[0]
     sharp = min(figures.spike_damage_max, figures.spike_damage * tens) if spikes else 0
     mods = ((sharp, "spikes"),) if sharp else ()
-    amount = draft.roll(
-        f"{tens}d{sides}", FALL, who, rule="B-HAZ-03" if sharp else "B-HAZ-01", mods=mods
-    ).total
+    whole = "B-AMB-23" if feet % figures.fall_feet else "B-HAZ-01"
+    amount = draft.roll(f"{tens}d{sides}", FALL, who, rule="B-HAZ-03" if sharp else whole, mods=mods).total
     saved = attempt(draft, rules, "reflex", who, needed=feet, why=FALL, rule="B-HAZ-02").worked
-    rules.moments.hurt(draft, rules, who, amount // 2 if saved else amount, FALL, "B-HAZ-01")
+    row = "B-AMB-24" if sharp and saved else "B-HAZ-01"
+    rules.moments.hurt(draft, rules, who, amount // 2 if saved else amount, FALL, row)
 
 
 # --- heat and cold --------------------------------------------------------------------------------------

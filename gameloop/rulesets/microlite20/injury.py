@@ -39,24 +39,24 @@ def hurt(book: Book, draft: Drafting, rules: Ruleset, who: str, amount: int, why
     if not character(book, draft.state.person(who)):
         die(draft, rules, who, "B-GAP-15")
         return
-    fell = _fall(draft, who)
+    fell = _fall(draft, who, DOWN_ROW)
     if amount > lost and (not fell or draft.state.setting("hp_overflow_same_blow")):
         lose_stat(book, draft, rules, who, STR, amount - lost, why, SAME_BLOW if fell else BEYOND)
 
 
-def _fall(draft: Drafting, who: str) -> bool:
+def _fall(draft: Drafting, who: str, row: str) -> bool:
     """At 0 hit points somebody lies there, near death; tells whether that is new."""
     if draft.state.person(who).has(DOWN):
         return False
-    draft.emit(Fell(who, rule=DOWN_ROW))
-    let_go(draft, who, DOWN_ROW)
+    draft.emit(Fell(who, rule=row))
+    let_go(draft, who, row)
     return True
 
 
 def exhausted(draft: Drafting, who: str) -> None:
     """Whoever has paid his last hit point for a spell lies there like others at 0 (B-HP-05, B-AMB-10)."""
     if not draft.state.person(who).hp:
-        _fall(draft, who)
+        _fall(draft, who, "B-HP-05")
 
 
 def _harmed(book: Book, draft: Drafting, who: str) -> None:

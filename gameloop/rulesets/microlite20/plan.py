@@ -71,7 +71,7 @@ def cannot(book: Book, state: State, rules: Ruleset, who: str, intent: Intent) -
     """Why somebody cannot mean to do that in his turn, None if he can."""
     person = state.person(who)
     if intent.kind not in FAULTS:
-        return No(f"nobody can {intent.kind} in a fight", ROW, "attack, shoot, hold")
+        return No(f"nobody can {intent.kind} in a fight", "B-COMBAT-24", "attack, shoot, hold")
     if intent.kind == RETURN and state.fight is not None:
         return None if person.has(FLED) else No(f"{person.name} has not got away", "B-GAP-12", "flee")
     if state.fight is None or who not in state.fight.people or not able(book, person):

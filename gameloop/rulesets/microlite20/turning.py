@@ -16,7 +16,7 @@ from gameloop.world.state import Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, change
 
 TURN = "turn"  # a check, and an intent
-ROW, ROW_EFFECT, ROW_USES = "B-CLASS-19", "B-GAP-16", "B-CLASS-21"
+ROW, ROW_EFFECT, ROW_USES, ROW_NONE = "B-CLASS-19", "B-GAP-16", "B-CLASS-21", "B-AMB-07"
 
 
 def check(book: Book) -> Check:
@@ -26,8 +26,12 @@ def check(book: Book) -> Check:
 
 def uses_left(book: Book, state: State, person: Person) -> int:
     """How often somebody may still try today: 2 and his level and MIND bonus, never under 0 (B-CLASS-21, B-AMB-07)."""
-    most = book.numbers.turning.uses + figures.magic_bonus(book, state, person)
-    return max(0, max(0, most) - person.pools.get(TURNINGS, 0))
+    return max(0, most(book, state, person) - person.pools.get(TURNINGS, 0))
+
+
+def most(book: Book, state: State, person: Person) -> int:
+    """How often a day: none where MIND takes more away than there is (B-AMB-07)."""
+    return max(0, book.numbers.turning.uses + figures.magic_bonus(book, state, person))
 
 
 def cannot_turn(book: Book, state: State, person: Person, intent: Intent) -> No | None:
@@ -35,6 +39,8 @@ def cannot_turn(book: Book, state: State, person: Person, intent: Intent) -> No 
     row = book.classes.get(person.kind)
     if row is None or not row.turns_undead:
         return No(f"{person.name} cannot turn the undead", ROW, "attack")
+    if not most(book, state, person):
+        return No(f"{person.name} is too dull to turn anything", ROW_NONE, "attack")
     if not uses_left(book, state, person):
         return No(f"{person.name} has tried as often as the day allows", ROW_USES, "attack")
     if not (within(book, state, person.id)):
