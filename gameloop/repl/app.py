@@ -37,7 +37,7 @@ def play(session: Session, *, plain: bool, now: Callable[[], str]) -> list[str]:
     try:
         if chosen == STREAM:
             return piped(session)
-        loop.play(session, front(chosen, session))
+        loop.play(session, front(chosen, session, spoken=plain or bool(os.environ.get("GAMELOOP_PLAIN"))))
     except BrokenPipeError:
         raise
     except OSError:
@@ -72,12 +72,14 @@ def is_tty(stream: TextIO | None) -> bool:
         return False
 
 
-def front(chosen: str, session: Session) -> loop.Front:
+def front(chosen: str, session: Session, *, spoken: bool) -> loop.Front:
     """The front end of that name; where the terminal refuses the full one, the plain one, with a line on stderr.
 
+    `spoken`: plain lines were asked for, most likely to be read aloud, so that maps are told in words.
     Somebody sits there: his own preferences count, and what is dangerous is asked again.
     """
     session.preferences, session.careful = config.load(config.path()), True
+    session.spoken = spoken
     if chosen == TTY:
         try:
             return terminal(session)

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Protocol
 
+from gameloop.session.keeping import kept
 from gameloop.session.opening import notices
 from gameloop.session.prompting import opening, prompt
 from gameloop.session.recap import farewell
@@ -86,7 +87,9 @@ def left_over(front: Front, lines: list[str]) -> None:
 def fed(session: Session, line: str) -> Result:
     """Feed a line; Ctrl-C meanwhile stops between entries, so that none is ever half done."""
     with held(session):
-        return session.feed(line)
+        result = session.feed(line)
+    kept(session, line, result)
+    return result
 
 
 @contextmanager

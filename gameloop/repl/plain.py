@@ -6,7 +6,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import evolve, frozen
 from gameloop.repl.columns import CHOICES, CUT, window, wrapped
 from gameloop.repl.letters import ascii_only, visible
 from gameloop.repl.plain_text import asked
@@ -15,6 +15,7 @@ from gameloop.session.results import OK, Block, Result
 from gameloop.session.session import Session
 
 COLUMN = r"(?<=[^\s,;:.]) {2,}(?=\S)"  # read aloud, a gap between columns is a comma
+OF = r"(?<=\w \d)/(?=\d)|(?<=\w \d\d)/(?=\d)"  # hit points behind a name, no part of a path
 KINDS = {"roll": "Roll: ", "rule": "Rule: ", "tip": "Tip: "}  # voices that say what they are
 
 
@@ -40,6 +41,15 @@ def said(block: Block) -> str:
     return words if words.startswith("[") else f"{KINDS.get(block.voice, '')}{words}"
 
 
+def aloud(block: Block) -> Block:
+    """A block with words for the signs that a voice passes over or spells: `4/6`, ` | `, ` -> `."""
+    if block.voice in (*CUT, "plan"):
+        return block
+    to = ", to " if block.voice == "list" else " gives "
+    text = re.sub(OF, " of ", block.text.replace(" | ", ". ").replace(" -> ", to))
+    return evolve(block, text=text)
+
+
 @frozen
 class Plain:
     """Reads with `read(prompt)`, writes lines with `write`; with `ascii` only in ASCII."""
@@ -56,7 +66,8 @@ class Plain:
     def show(self, result: Result) -> None:
         """Write a result, and the status if time went by."""
         width = shutil.get_terminal_size().columns - 1
-        for line in lines(result, width):
+        said = evolve(result, blocks=tuple(map(aloud, result.blocks))) if self.session.spoken else result
+        for line in lines(said, width):
             self.write(self._letters(line))
         if result.cost:
             self.show(Result(OK, (Block("status", GAP.join(fields(self.session))),)))

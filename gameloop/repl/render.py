@@ -8,6 +8,7 @@ Colour never carries meaning alone: each voice has its words or brackets too.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import TextIO
 
 from prompt_toolkit.data_structures import Size
@@ -54,10 +55,13 @@ class Screen:
         self._depth = ColorDepth.DEPTH_1_BIT if bare else self._output.get_default_color_depth()
 
     def show(self, result: Result) -> None:
-        """Write every block, then the options of an open question."""
+        """Write every block, of equal ones in a row only the first with their number, then the options of an open
+        question.
+        """
         size = self._output.get_size()
-        for block in result.blocks:
-            self._lines(words(block), block.voice, size)
+        for block, same in groupby(result.blocks):
+            n = len(list(same))
+            self._lines(f"{words(block)} (x{n})" if n > 1 else words(block), block.voice, size)
         for line in asked(result):
             self._lines(visible(line), "", size)
         self._output.flush()

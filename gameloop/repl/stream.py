@@ -17,6 +17,7 @@ from gameloop.kernel.digest import digest
 from gameloop.repl.letters import ascii_only, speaks_ascii, visible
 from gameloop.repl.plain_text import text
 from gameloop.session.exports import event_plain
+from gameloop.session.keeping import kept
 from gameloop.session.opening import notices
 from gameloop.session.results import ASK, DANGER, OK, REFUSED, UNKNOWN, Result
 from gameloop.session.session import Session
@@ -70,6 +71,7 @@ class Stream:
     def _do(self, at: int, line: str) -> None:
         self._line = line
         self._last = result = self.session.feed(line)
+        kept(self.session, line, result)
         self._show(at, line, result)
         parser_question = result.ask is not None and result.ask.kind == "parser"
         if result.status in FAILURES or parser_question:

@@ -14,6 +14,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
+from prompt_toolkit.output.vt100 import Vt100_Output
 
 from gameloop.kernel.values import evolve
 from gameloop.repl import tips
@@ -59,6 +60,8 @@ class Terminal:
             key_bindings=self._keys(),
             reserve_space_for_menu=MENU,
             include_default_pygments_style=False,
+            enable_open_in_editor=True,
+            enable_suspend=True,
             input=input,
             output=output,
         )
@@ -70,6 +73,8 @@ class Terminal:
         likes = self._session.preferences
         self._prompt.editing_mode = EditingMode.VI if likes.keys == VI else EditingMode.EMACS
         self._prompt.bottom_toolbar = self._toolbar if likes.toolbar else None
+        if isinstance(self._prompt.output, Vt100_Output):
+            self._prompt.output.enable_cpr = likes.cpr
         return self._prompt.prompt(visible(prompt(self._session)), default=started)
 
     def show(self, result: Result) -> None:

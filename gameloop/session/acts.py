@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from gameloop.session import (
     helping,
+    keeping,
     listing,
     looking,
     mending,
@@ -224,7 +225,29 @@ ALL = (
     ),
     own("recap", recap.previously, "Where you are and what happened last, in four lines."),
     own("bug", reports.newest, "Show what stands in the newest report of a fault of the program."),
-    own("save", looking.saved, "Everything is saved already, line by line; this says where."),
+    own(
+        "save-as",
+        keeping.save_as,
+        "A copy of this save under another name of the same folder; you play on in this one.",
+        slots=(Slot("name", "text"),),
+        forms=("save-as NAME",),
+        example="save-as before-the-crypt",
+    ),
+    own(
+        "transcript",
+        keeping.transcript,
+        "Write what is typed and told into a text beside the save: transcript on, transcript on NAME, transcript off.",
+        slots=(Slot("how", "word", words=("on", "off")), Slot("name", "text", optional=True)),
+        forms=("transcript on|off", "transcript on NAME"),
+        example="transcript on",
+    ),
+    own(
+        "save",
+        looking.saved,
+        "Everything is saved already, line by line; this says where. save as NAME makes a copy.",
+        slots=(Slot("name", "text", ("as",), optional=True),),
+        forms=("save", "save as NAME"),
+    ),
     own("quit", looking.leave, "Leave. Everything is saved already.", "q", "exit"),
 )
 ACTS: Mapping[str, Act] = {act.verb.name: act for act in ALL}

@@ -21,7 +21,7 @@ from gameloop.session.narrate import begun, telling
 from gameloop.session.recap import honesty
 from gameloop.session.secrets import told_events
 from gameloop.session.views import hexes, maps, people
-from gameloop.session.views.status import DAY, HOUR, MINUTE
+from gameloop.session.views.times import DAY, HOUR, MINUTE
 from gameloop.world.doors import DoorClosed
 from gameloop.world.encounters import Defeated
 from gameloop.world.fighting import Closed, Declared, Stepped, Struck

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
 from gameloop.session.timeline import place
-from gameloop.session.views.due import clock
 from gameloop.session.views.places import door
+from gameloop.session.views.times import clock
 from gameloop.session.wayfinding import direction
 from gameloop.world.amounts import counted
 from gameloop.world.encounters import named

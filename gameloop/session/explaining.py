@@ -27,9 +27,12 @@ MOST = 50  # events that are told at once
 def why(session: Session, args: Args) -> Iterable[Block]:
     """The event that last made something so; `back N`: the events before it that it rests on, N in all."""
     what = args.get("what", "").strip()
+    if what.casefold() in REFUSALS:
+        yield from _refusal(session)
+        return
     head, _, line = what.partition(" ")
-    if head.casefold() in REFUSALS:
-        yield from _now(session, line.strip()) if line.strip() else _refusal(session)
+    if head.casefold() == REFUSALS[0]:
+        yield from _now(session, line.strip())
         return
     told = args.get("back", "1")
     many = min(int(told), MOST) if told.isascii() and told.isdecimal() and int(told[:4]) else 1

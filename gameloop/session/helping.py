@@ -34,6 +34,8 @@ TOPICS: Mapping[str, str] = {
     "keys": (
         "Tab: what could come next. Up, Down: earlier lines. Right: take the grey proposal. F1: what can be done.\n"
         "Ctrl-C: drop the line, twice leave. Ctrl-D on an empty line: leave. Ctrl-L: draw the screen anew.\n"
+        "Ctrl-Z: back to the shell, where fg returns. Ctrl-X Ctrl-E: write the line in your editor ($EDITOR).\n"
+        "If signs like ^[[24;1R appear between your letters: option cpr off, and status shows what the line did.\n"
         "Everything can be typed; no key is needed but Enter."
     ),
     "repeating": (

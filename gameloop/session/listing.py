@@ -13,6 +13,7 @@ from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.errors import Refused, TapeError
 from gameloop.session.parser import Grammar, Parsed
 from gameloop.session.phrases import FREE
+from gameloop.session.prompting import untouched
 from gameloop.session.results import Ambiguous, Block, NotUnderstood
 from gameloop.session.suggest import FIRST, hint
 from gameloop.session.views.meeting import choices
@@ -35,6 +36,7 @@ REFEREE = "Referee"  # the group of verbs by which a player is his own: they are
 MEETINGS = "Meetings"  # the group of verbs of which the ruleset says when they make sense
 ALWAYS = ("look", "map", "party", "log")
 WAITING = "A question is open; undo takes it back, and status, party, map, log and help can be looked at."
+BEGINNINGS = "Or quit, and: gameloop new --help; to watch a game: gameloop replay first-delve"
 REST = "help: every verb. help VERB: one of them. A number plays its line."
 
 
@@ -44,11 +46,12 @@ def here(session: Session, _args: Args) -> Iterable[Block]:
     if question is not None:
         yield Block("list", WAITING)  # it is asked again below
         return
-    rows = list(_first(_rows(session), LINES))
+    begin = [BEGINNINGS] if untouched(session) else []
+    rows = list(_first(_rows(session), LINES - len(begin)))
     session.listed = tuple(line for line, _ in rows)
     wide = max((len(line) for line, _ in rows), default=0)
     shown = [f" {n} {line:{wide}}  {tells}".rstrip() for n, (line, tells) in enumerate(rows, 1)]
-    yield Block("list", "\n".join([*shown, REST]))
+    yield Block("list", "\n".join([*shown, *begin, REST]))
 
 
 def _first(rows: Iterator[tuple[str, str]], most: int) -> Iterator[tuple[str, str]]:

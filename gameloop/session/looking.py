@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
-from gameloop.session import recap
+from gameloop.session import keeping, prompting, recap
 from gameloop.session.results import Block
 from gameloop.session.sights import scenery, sights
 from gameloop.session.views import due as coming
 from gameloop.session.views import fights, finding, hexes, places
 from gameloop.session.views import maps as charts
 from gameloop.session.views import spells as grimoires
-from gameloop.session.views import status as vitals
 from gameloop.world.deeds import SCENE
 from gameloop.world.modes import EXPLORE, in_region, in_village, mode
 from gameloop.world.ruleset import Args
@@ -65,7 +64,7 @@ def map_of(session: Session, args: Args) -> Iterable[Block]:
         return hexes.draw(seen, whole=how == "full")
     if in_region(seen):
         return (hexes.listing(seen),)
-    if how == "list" or in_village(seen):
+    if how == "list" or in_village(seen) or (session.spoken and not how):
         return (charts.listing(seen, session.game.rules),)
     level = int(args["level"]) if "level" in args else None
     return charts.draw(seen, level, unicode=session.preferences.draws(session.unicode), whole=how == "full")
@@ -79,8 +78,8 @@ def spells(session: Session, args: Args) -> Iterable[Block]:
 
 
 def status(session: Session, args: Args) -> Iterable[Block]:
-    """The status line; long: also what the file counts."""
-    line = vitals.status(session.seen(), session.game.rules)
+    """The status line as it stands under the prompt; long: also what the file counts."""
+    line = prompting.GAP.join(prompting.fields(session))
     more = (Block("list", recap.honesty(session)),) if "how" in args else ()
     return (Block("status", line), *more)
 
@@ -116,8 +115,10 @@ def leave(session: Session, _args: Args) -> Iterable[Block]:
     return (Block("parser", recap.farewell(session)),)
 
 
-def saved(session: Session, _args: Args) -> Iterable[Block]:
-    """Nothing is left to save: it was before it was shown."""
+def saved(session: Session, args: Args) -> Iterable[Block]:
+    """Nothing is left to save: it was before it was shown. Under a name it is copied."""
+    if "name" in args:
+        return keeping.save_as(session, args)
     return (Block("parser", recap.saved(session)),)
 
 

@@ -14,7 +14,7 @@ from gameloop.session.results import Block
 from gameloop.session.stops import WORDS
 from gameloop.world.shape import OneOf
 
-FULL, NONE = "full", "none"
+FULL, BRIEF, NONE = "full", "brief", "none"
 EMACS, VI = "emacs", "vi"
 AUTO, ASCII, UNICODE = "auto", "ascii", "unicode"
 DANGERS: Mapping[str, str] = {  # what is asked again at a prompt before it is done
@@ -24,7 +24,7 @@ DANGERS: Mapping[str, str] = {  # what is asked again at a prompt before it is d
     "overload": "taking more than somebody can carry unhindered",
 }
 
-Dice = Annotated[str, OneOf((FULL, NONE))]
+Dice = Annotated[str, OneOf((FULL, BRIEF, NONE))]
 Keys = Annotated[str, OneOf((EMACS, VI))]
 Charset = Annotated[str, OneOf((AUTO, ASCII, UNICODE))]
 Word = Annotated[str, OneOf(tuple(WORDS))]
@@ -39,6 +39,7 @@ class Preferences:
     keys: Keys = EMACS
     charset: Charset = AUTO
     toolbar: bool = True
+    cpr: bool = True  # whether the terminal is asked where its cursor is; without that there is no toolbar
     tips: bool = True
     confirm: tuple[Danger, ...] = tuple(DANGERS)
     unheeded: tuple[Word, ...] = ()
@@ -46,6 +47,8 @@ class Preferences:
 
     def liked(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
         """What came of one command without what the player does not want to see; dice by themselves are wanted."""
+        if self.dice == BRIEF:
+            return tuple(evolve(block, text=block.brief) if block.brief else block for block in blocks)
         rest = tuple(block for block in blocks if block.voice != "roll")
         return blocks if self.dice == FULL or not rest else rest
 
@@ -55,10 +58,11 @@ class Preferences:
 
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {  # what each option may be, the usual first
-    "dice": (FULL, NONE),
+    "dice": (FULL, BRIEF, NONE),
     "keys": (EMACS, VI),
     "charset": (AUTO, ASCII, UNICODE),
     "toolbar": ("on", "off"),
+    "cpr": ("on", "off"),
     "tips": ("on", "off"),
 }
 SWITCH: Mapping[str, bool] = {"on": True, "off": False}

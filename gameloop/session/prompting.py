@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.log import MAIN
@@ -26,6 +27,7 @@ WORDS = {
 }
 UNDERGROUND = "delve"
 GAP = " | "
+RULED = "*"  # in the prompt: a ruling of the player's own stands beside the rules
 TIP = "Type ? for what can be done here."
 ENLIST = "enlist NAME for each who is to go, and answer what is asked"
 
@@ -41,7 +43,8 @@ def prompt(session: Session) -> str:
     who = f", {speaker.name}" if speaker else ""
     branch = f" ({log.branch})" if log.branch != MAIN else ""
     word = WORDS.get(mode(state), UNDERGROUND)
-    return f"{word} {status.moment(state, session.game.rules)}{more}{who}{branch}> "
+    ruled = RULED if state.rulings else ""
+    return f"{word} {status.moment(state, session.game.rules)}{more}{who}{branch}{ruled}> "
 
 
 def _speaker(state: State) -> str:
@@ -62,13 +65,13 @@ def fields(session: Session) -> tuple[str, ...]:
 
 
 def statuses(session: Session) -> tuple[str, ...]:
-    """The status line, whole and then shorter and shorter: the branch goes first, then the light, the time of day, and
-    whoever is hurt least; the worst-off of the party goes last.
+    """The status line, whole and then shorter and shorter: the branch goes first, then what is due and the load, the
+    light, the time of day, and whoever is hurt least; the worst-off of the party goes last.
     """
     seen, rules = session.seen(), session.game.rules
     when, now, party = status.when(seen, rules), status.moment(seen, rules), status.people(seen)
     fewer = ((now, status.people(seen, most)) for most in range(len(seen.order) - 1, 0, -1))
-    whole = fields(session), status.fields(seen, rules)
+    whole = fields(session), status.fields(seen, rules), status.vital(seen, rules)
     rows = (*whole, (when, party), (now, party), *fewer, (when,), (now,))
     return tuple(GAP.join(part for part in row if part) for row in rows)
 
@@ -89,6 +92,11 @@ def banner(session: Session) -> tuple[Block, ...]:
     )
 
 
+def untouched(session: Session) -> bool:
+    """Tells whether nothing has been typed in this game yet."""
+    return not any(entry.text for entry in session.save.log.path())
+
+
 def still(session: Session) -> str:
     """What an empty line gets: nothing is repeated."""
     question = session.state.question
@@ -100,8 +108,15 @@ def still(session: Session) -> str:
 
 def opening(session: Session) -> tuple[Block, ...]:
     """What is shown first: the banner, what went before if anything did, the place, and one tip."""
-    before = tuple(previously(session, {})) if any(e.text for e in session.save.log.path()) else ()
     seen = session.seen()
+    before = tuple(introduced(seen)) if untouched(session) else tuple(previously(session, {}))
     place = places.look(seen, session.game.rules) if seen.here.chart else ()
     nobody = f"Nobody is in the party yet. Type {ENLIST}.\n" if mode(seen) == MAKING else ""
     return (*banner(session), *before, *place, Block("tip", f"{nobody}{TIP}"))
+
+
+def introduced(state: State) -> Iterator[Block]:
+    """Who sets out: told once, before anything was typed."""
+    people = [f"{person.name} ({person.kind.replace('_', ' ')})" for person in state.party()]
+    if people:
+        yield Block("parser", f"You lead {', '.join(people)}.")

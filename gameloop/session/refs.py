@@ -7,7 +7,7 @@ import re
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import ROOT, Log, name_fault
 from gameloop.kernel.values import frozen
-from gameloop.session.views.status import DAY
+from gameloop.session.views.times import DAY
 
 RECORD = r"@(\d{1,9})(?:\.(\d{1,6}))?"
 BACK = r"(.*)~(\d{1,9})"

@@ -24,6 +24,8 @@ MOST = 99  # times that may be asked for at once
 TIMES = r"(?i)(\d{1,9}) ?x (\S.*)"
 UNTIL = r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)"
 TURN = r"(?i)t\d{1,6}"
+STALE = 10  # rounds of a fight in a row that leave everything as it was: the next would be like them
+LONGEST = 500  # times that anything is repeated, whatever is waited for
 RESTED, DONE = "rested", "done"
 DUSK, DAWN = "dusk", "dawn"
 WAITED = (*WORDS, RESTED, DONE, DUSK, DAWN)  # what can be waited for, and a turn
@@ -107,7 +109,7 @@ def granted(session: Session, wish: Wish, text: str) -> Result:
 
 def repeated(session: Session, once: Once, wish: Wish) -> Iterator[Result]:
     """Do something again and again until something wants the player; then say what."""
-    n, reason = 0, ""
+    n, stale, reason = 0, 0, ""
     rules: tuple[Block, ...] = ()
     while not reason and n != (wish.times or -1):
         before = session.state
@@ -116,9 +118,29 @@ def repeated(session: Session, once: Once, wish: Wish) -> Iterator[Result]:
         rules = tuple(b for b in result.blocks if b.voice == "rule")  # not told again in the next
         if result.status == REFUSED or (result.status != OK and not result.events):
             return
-        n, reason = n + 1, _reason(session, before, result, wish)
+        n, stale = n + 1, stale + 1 if _alike(before, session.state) else 0
+        reason = _reason(session, before, result, wish) or _endless(n, stale)
     if reason:
         yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=session.waiting())
+
+
+def _endless(n: int, stale: int) -> str:
+    """Why what nothing stops is stopped all the same, after so many times, so many of them without any change."""
+    if stale == STALE:
+        return f"nothing has come of {STALE} rounds"
+    return f"that was {LONGEST} times" if n == LONGEST else ""
+
+
+def _alike(before: State, after: State) -> bool:
+    """Tells whether a round of a fight has left everybody as he was, and where he was."""
+    fights = before.fight, after.fight
+    if fights[0] is None or fights[1] is None:
+        return False
+    return fights[0].spots == fights[1].spots and all(
+        (one := before.people.get(who)) is not None
+        and (one.hp, one.conditions, one.pools, one.armor) == (now.hp, now.conditions, now.pools, now.armor)
+        for who, now in after.people.items()
+    )
 
 
 def _reason(session: Session, before: State, result: Result, wish: Wish) -> str:

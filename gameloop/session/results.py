@@ -21,11 +21,12 @@ class Block:
     """A piece of output in one voice: title, story, rule, roll, danger, parser, tip, list, map, plan, status or help.
 
     `text` may have several lines; those of a list or map are not to be wrapped into each other. A map may be cut
-    to a window around the party's sign, a plan is shown whole.
+    to a window around the party's sign, a plan is shown whole. `brief` says the same without its dice, if it has any.
     """
 
     voice: str
     text: str
+    brief: str = ""
 
 
 @frozen

@@ -88,7 +88,9 @@ class Session:
         self.strict = strict
         self.unicode = False  # whether the terminal can draw maps with signs beyond ASCII
         self.preferences = Preferences()  # the player's, no part of the game
+        self.spoken = False  # whether what is shown is read aloud, most likely: maps are words then
         self.careful = False  # whether dangers are asked again: where somebody sits at a prompt
+        self.transcript: Path | None = None  # where what is typed and told is written too
         self.held: Held | None = None  # the dangerous command that waits for a yes
         self.way_back = f"gameloop play {save.path.stem}"  # what to type, outside, to go on
         self.left = False  # the player has said `quit`

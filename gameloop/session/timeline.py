@@ -11,7 +11,8 @@ from gameloop.kernel.log import Log
 from gameloop.kernel.records import Entry, Note
 from gameloop.session.refs import Place, Scale, mark_fault, resolve
 from gameloop.session.results import Block
-from gameloop.session.views.status import DAY, moment
+from gameloop.session.views.status import moment
+from gameloop.session.views.times import DAY
 from gameloop.world.ruleset import Args
 from gameloop.world.state import State
 

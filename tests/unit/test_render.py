@@ -219,3 +219,13 @@ def test_numbered_choices_stay_whole(columns: int) -> None:
     assert all(len(row) <= columns for row in rows)
     plain = list(lines(Result("ok", (Block("list", "  ".join(choices)),)), columns))
     assert all(any(choice in row for row in plain) or len(choice) > columns for choice in choices)
+
+
+def test_equal_lines_in_a_row_are_told_once_with_their_number() -> None:
+    """On a terminal; plain lines say each."""
+    same = (Block("roll", "[secret roll: listen]"),) * 3
+    assert CODES.sub("", drawn(*same, Block("story", "So."))).splitlines()[:2] == [
+        "[secret roll: listen] (x3)",
+        "So.",
+    ]
+    assert list(lines(Result("ok", same), 79)) == ["[secret roll: listen]"] * 3

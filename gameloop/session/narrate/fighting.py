@@ -135,8 +135,11 @@ def struck(scene: Scene, event: Struck) -> Block:
     """Who struck whom, with which dice, and what it came to."""
     how = "".join(f", {word}" for word in event.how if word != "critical")
     head = f"{scene.name(event.who)} {'shoots at' if event.missile else 'strikes at'} {scene.name(event.foe)}{how}"
+    came = "critical hit" if event.critical else "hit" if event.hit else "miss"
+    hurt = f", damage {event.damage}" if event.damage else ""
+    brief = story(f"{head}: {came}{hurt}.").text
     if not event.needed:
-        return story(f"{head}: {'hit' if event.hit else 'miss'}{_damage(scene, event)}.")
+        return story(f"{head}: {came}{_damage(scene, event)}.", brief)
     roll = scene.last("attack", event.who)
     dice = (
         f"{thrown(roll)} = {event.total}"
@@ -145,8 +148,7 @@ def struck(scene: Scene, event: Struck) -> Block:
         if roll
         else str(event.total)
     )
-    came = "critical hit" if event.critical else "hit" if event.hit else "miss"
-    return story(f"{head}: {dice} against {event.needed}, {came}{_damage(scene, event)}.")
+    return story(f"{head}: {dice} against {event.needed}, {came}{_damage(scene, event)}.", brief)
 
 
 def _damage(scene: Scene, event: Struck) -> str:
@@ -177,7 +179,8 @@ def morale(scene: Scene, event: MoraleTested) -> Block:
     if event.result == "never":
         return story("they are dead already, and know no fear.")
     verdict = "break and run" if event.result == "rout" else "stand"
-    return story(f"{who} {verdict}: morale 2d6 {event.total}, rout at {event.needed} or more.")
+    told = f"{who} {verdict}"
+    return story(f"{told}: morale 2d6 {event.total}, rout at {event.needed} or more.", f"{told}.")
 
 
 def ended(scene: Scene, event: FightEnded) -> Block:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import some
-from gameloop.session.views.due import clock
+from gameloop.session.views.times import clock
 from gameloop.world.armies import Holding
 from gameloop.world.holdings import (
     HouseholdsLost,

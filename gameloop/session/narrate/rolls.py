@@ -69,7 +69,9 @@ def open_roll(event: Rolled, name: str) -> Block:
     """A roll that is no secret in one line, `name` being who made it."""
     who = f"{name} " if name else ""
     total = f" = {event.total}" if event.mods else ""
-    return Block("roll", f"{words(event.why)}: {who}{thrown(event)}{total}{aim(event)}")
+    came = f", {outcome(event)}" if event.target is not None else ""
+    head = f"{words(event.why)}: {who}"
+    return Block("roll", f"{head}{thrown(event)}{total}{aim(event)}", f"{head}{event.total}{came}")
 
 
 def thrown(event: Rolled) -> str:
@@ -103,9 +105,15 @@ def aim(event: Rolled) -> str:
     if event.target is None:
         return ""
     number = f"{event.target}{SIGN[event.cmp or '>=']}"
-    if event.why.startswith(SURPRISE):  # which nobody needs
-        return f", surprised on {number}: {UNSURPRISED.get(event.outcome or '', 'surprised')}"
-    return f", needs {number}: {words(event.outcome or '')}"
+    needed = "surprised on" if event.why.startswith(SURPRISE) else "needs"  # a surprise nobody needs
+    return f", {needed} {number}: {outcome(event)}"
+
+
+def outcome(event: Rolled) -> str:
+    """What an aimed roll came to, in a word or two."""
+    if event.why.startswith(SURPRISE):
+        return UNSURPRISED.get(event.outcome or "", "surprised")
+    return words(event.outcome or "")
 
 
 SENTENCES: dict[type, Sentence] = {Rolled: rolled}

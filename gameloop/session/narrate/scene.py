@@ -45,9 +45,9 @@ def article(name: str) -> str:
 Sentence = Callable[[Scene, Any], Block | tuple[Block, ...] | None]
 
 
-def story(text: str) -> Block:
-    """What happens, told to the player; with a capital and its full stop."""
-    return Block("story", text[:1].upper() + text[1:])
+def story(text: str, brief: str = "") -> Block:
+    """What happens, told to the player, and in brief without dice; with a capital and its full stop."""
+    return Block("story", text[:1].upper() + text[1:], brief)
 
 
 def rule(text: str) -> Block:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
-from gameloop.session.views.due import clock
+from gameloop.session.views.times import clock
 from gameloop.world.armies import Holding, Unit
 from gameloop.world.holdings import COFFER
 from gameloop.world.ruleset import Args, Ruleset

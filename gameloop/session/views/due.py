@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gameloop.session.results import Block
-from gameloop.session.views.status import DAY, HOUR, MINUTE, moment, sky
+from gameloop.session.views.status import moment, sky
+from gameloop.session.views.times import clock, ends, turn_of
 from gameloop.world.gear import bearers
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.retainers import HIRED, hired
@@ -28,25 +29,12 @@ def due(state: State, rules: Ruleset) -> Block:
 
 def at(state: State, rules: Ruleset, when: int) -> str:
     """A moment to come: the turn of this visit and the time of day."""
-    turn = rules.procedures["turn"].seconds
-    if in_village(state) or in_region(state):
-        return clock(when)
-    return f"T{-((state.entered - when) // turn)} {clock(when)}"
-
-
-def clock(when: int) -> str:
-    """Day and time of day of a moment in clock seconds."""
-    day, rest = divmod(when, DAY)
-    return f"D{day + 1} {rest // HOUR:02}:{rest % HOUR // MINUTE:02}"
+    return f"{turn_of(state, rules, when)} {clock(when)}".lstrip()
 
 
 def _timed(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
-    for person in state.party():
-        for condition in person.conditions:
-            if condition.until and condition.name != HIRED:
-                yield condition.until, f"{person.name} is no longer {condition.name.replace('_', ' ')}"
+    yield from ends(state, rules)
     yield from _wages(state, rules)
-    yield from rules.telling.ends(state)
     if in_region(state):
         yield from _of_the_day(state, rules)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
+from gameloop.session.views.times import DAY, HOUR, MINUTE, clock, ends, turn_of
 from gameloop.world.modes import MAKING, OVER, in_region, in_village, mode
 from gameloop.world.outdoors import position, region_of
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Person, State
 
-MINUTE = 60
-HOUR = 60 * MINUTE
-DAY = 24 * HOUR
 WATCHES = 3  # of a day
 
 
@@ -40,9 +38,33 @@ def status(state: State, rules: Ruleset) -> str:
 
 
 def fields(state: State, rules: Ruleset) -> tuple[str, ...]:
-    """The parts of the status line: when, the party's lights, the party."""
+    """The parts of the status line: when, the party's lights, the party, who bears too much, what ends next."""
+    return tuple(part for part in (*vital(state, rules), load(state, rules), soon(state, rules)) if part)
+
+
+def vital(state: State, rules: Ruleset) -> tuple[str, ...]:
+    """The first parts of the status line."""
     parts = (when(state, rules), sky(state, rules), lights(state), people(state))
     return tuple(part for part in parts if part)
+
+
+def load(state: State, rules: Ruleset) -> str:
+    """Who bears more than is free to bear, and by how many items; empty for nobody."""
+    over = {p.name: rules.number(state, p.id, "load") - _limit(state, rules, p) for p in state.party()}
+    names = [f"{name}+{more}" for name, more in over.items() if more > 0]
+    return f"load {' '.join(names)}" if names else ""
+
+
+def _limit(state: State, rules: Ruleset, person: Person) -> int:
+    """How many items somebody may bear unhindered; all that he has where load does not count."""
+    return rules.number(state, person.id, "load_limit") or rules.number(state, person.id, "load")
+
+
+def soon(state: State, rules: Ruleset) -> str:
+    """What ends next by itself within a day; empty for nothing."""
+    coming = ((at, what) for at, what in ends(state, rules) if state.clock < at <= state.clock + DAY)
+    at, what = min(coming, default=(0, ""))
+    return f"due {turn_of(state, rules, at) or clock(at)}: {what}" if what else ""
 
 
 def sky(state: State, rules: Ruleset) -> str:

@@ -1,0 +1,36 @@
+"""Moments as they are told, and what ends by itself at one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gameloop.world.modes import in_region, in_village
+from gameloop.world.retainers import HIRED
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import State
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+def clock(when: int) -> str:
+    """Day and time of day of a moment in clock seconds."""
+    day, rest = divmod(when, DAY)
+    return f"D{day + 1} {rest // HOUR:02}:{rest % HOUR // MINUTE:02}"
+
+
+def turn_of(state: State, rules: Ruleset, when: int) -> str:
+    """The turn of this visit in which a moment to come lies; empty in a village and in the open, which have none."""
+    if in_village(state) or in_region(state):
+        return ""
+    return f"T{-((state.entered - when) // rules.procedures['turn'].seconds)}"
+
+
+def ends(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
+    """What ends by itself, and when: conditions of people, and what the rulebook times."""
+    for person in state.party():
+        for condition in person.conditions:
+            if condition.until and condition.name != HIRED:
+                yield condition.until, f"{person.name} is no longer {condition.name.replace('_', ' ')}"
+    yield from rules.telling.ends(state)
