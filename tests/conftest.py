@@ -10,6 +10,7 @@ import pytest
 
 from gameloop import rulesets
 from gameloop.session import games
+from gameloop.world.adventure import is_generated, load
 from gameloop.world.content import Library
 from gameloop.world.ruleset import Ruleset
 from tests import play
@@ -33,8 +34,14 @@ def each_rulebook(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @cache
-def _built(name: str, roots: tuple[Path, ...], adventure: str) -> Ruleset:
-    return rulesets.find(name)(Library(*roots), adventure)
+def _built(name: str, roots: tuple[Path, ...], adventure: str, seed: str) -> Ruleset:
+    return rulesets.find(name)(Library(*roots), adventure, seed)
+
+
+@cache
+def _varies(adventure: str) -> bool:
+    """Tells whether what is loaded depends on the seed."""
+    return is_generated(adventure) or load(adventure, Library()).endless
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -45,11 +52,13 @@ def content_is_read_once() -> Iterator[None]:
     def find(name: str) -> rulesets.Build:
         if name not in rulesets.SHELF:
             return rulesets.find(name)
-        return lambda library, adventure: (
-            _built(name, library.roots, adventure)
-            if library.roots == shipped
-            else rulesets.find(name)(library, adventure)
-        )
+
+        def built(library: Library, adventure: str, seed: str = "") -> Ruleset:
+            if library.roots != shipped:
+                return rulesets.find(name)(library, adventure, seed)
+            return _built(name, library.roots, adventure, seed if _varies(adventure) else "")
+
+        return built
 
     patch = pytest.MonkeyPatch()
     patch.setattr(games, "find", find)

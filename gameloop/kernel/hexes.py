@@ -1,6 +1,8 @@
 """Hexes by name: `0302` is column 3, row 2. Flat tops, columns to the east, every second column half a hex lower.
 
-Pure, without a notion of what lies on them.
+A map that is drawn has columns and rows from 01 to 99. Beyond it a coordinate is counted from the edge, with a letter
+for the side: `w01` is the first column to the west of 01, `e01` the first to the east of 99, `n01` and `s01` are rows.
+So `w0302` lies three columns off the map, in row 2. Pure, without a notion of what lies on them.
 """
 
 from __future__ import annotations
@@ -9,9 +11,10 @@ import re
 from collections.abc import Iterator
 
 Hex = tuple[int, int]
-"""Column and row, both counted from 1; rows grow to the south."""
+"""Column and row, both counted from 1 on a map that is drawn; rows grow to the south."""
 
-NAME = re.compile(r"\d{4}")
+NUMBER, FAR = r"(?:0[1-9]|[1-9]\d)", r"(?:0[1-9]|[1-9]\d+)"
+NAME = re.compile(f"({NUMBER}|[we]{FAR})({NUMBER}|[ns]{FAR})")
 SIDES = ("n", "ne", "se", "s", "sw", "nw")
 """The six directions, clockwise."""
 
@@ -22,15 +25,28 @@ MOST = 99
 
 
 def name(at: Hex) -> str:
-    """`(3, 2)` -> `0302`."""
-    return f"{at[0]:02}{at[1]:02}"
+    """`(3, 2)` -> `0302`, `(-2, 2)` -> `w0302`."""
+    return _written(at[0], "w", "e") + _written(at[1], "n", "s")
+
+
+def _written(n: int, before: str, after: str) -> str:
+    if n < 1:
+        return f"{before}{1 - n:02}"
+    return f"{n:02}" if n <= MOST else f"{after}{n - MOST:02}"
 
 
 def parse(text: str) -> Hex:
     """`0302` -> `(3, 2)`. Raises ValueError for what is no name of a hex."""
-    if not NAME.fullmatch(text):
+    found = NAME.fullmatch(text)
+    if found is None:
         raise ValueError(text)
-    return int(text[:2]), int(text[2:])
+    return _read(found[1]), _read(found[2])
+
+
+def _read(text: str) -> int:
+    if text[0] in "wn":
+        return 1 - int(text[1:])
+    return int(text[1:]) + MOST if text[0] in "es" else int(text)
 
 
 def _slant(at: Hex) -> Hex:
@@ -81,3 +97,39 @@ def line(one: Hex, other: Hex) -> Iterator[Hex]:
     while one != other:
         one = step(one, toward(one, other))
         yield one
+
+
+def rank(origin: Hex, at: Hex) -> int:
+    """Which hex it is, counted outward from an origin ring by ring, each clockwise from the north: 0 for itself."""
+    (a, b), (c, d) = _slant(origin), _slant(at)
+    across, down = c - a, d - b
+    ring = distance(origin, at)
+    inner = 3 * ring * (ring - 1) + 1
+    if not ring:
+        return 0
+    return inner + _along(ring, across, down)
+
+
+def _along(ring: int, across: int, down: int) -> int:
+    """How far along its ring a hex lies, side by side of it."""
+    if down == -ring and across < ring:
+        return across
+    if across == ring and down < 0:
+        return ring + (ring + down)
+    if across + down == ring and across > 0:
+        return 2 * ring + down
+    if down == ring and across > -ring:
+        return 3 * ring - across
+    if across == -ring and down > 0:
+        return 4 * ring + (ring - down)
+    return 5 * ring + (ring + across)
+
+
+def within(at: Hex, far: int) -> Iterator[Hex]:
+    """The hexes at most so far from one, that one first, ring by ring, each clockwise from the north."""
+    near = (
+        (at[0] + across, at[1] + down)
+        for across in range(-far, far + 1)
+        for down in range(-2 * far, 2 * far + 1)
+    )
+    yield from sorted((other for other in near if distance(at, other) <= far), key=lambda to: rank(at, to))

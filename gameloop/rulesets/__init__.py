@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
+from typing import Protocol
 
 from gameloop.kernel.errors import Refused
 from gameloop.world.content import Library
 from gameloop.world.ruleset import Ruleset
 
-Build = Callable[[Library, str], Ruleset]
+
+class Build(Protocol):
+    """What binds a rulebook to an adventure."""
+
+    def __call__(self, library: Library, adventure: str, seed: str = "") -> Ruleset:
+        """The rulebook bound to an adventure by id, in a game with that seed. Raises ContentError."""
 
 
-def _build(name: str, library: Library, adventure: str) -> Ruleset:
-    built: Ruleset = import_module(f"{__name__}.{name}").build(library, adventure)
+def _build(name: str, library: Library, adventure: str, seed: str = "") -> Ruleset:
+    built: Ruleset = import_module(f"{__name__}.{name}").build(library, adventure, seed)
     return built
 
 

@@ -14,7 +14,7 @@ from gameloop.session.folding import States
 from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
 from gameloop.session.session import Session
-from gameloop.world.adventure import GENERATED, is_generated, of_seed, shelf
+from gameloop.world.adventure import GENERATED, is_generated, shelf
 from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
 from gameloop.world.game import Game
@@ -74,7 +74,7 @@ def new(
 
     A party of ROLL is made at the prompt, in the village. Raises Refused, ContentError, SaveExists.
     """
-    ruleset = named(rules)(library(content), of_seed(adventure, seed))
+    ruleset = named(rules)(library(content), adventure, seed)
     options = chosen(ruleset, settings)
     joining = () if party == ROLL else members(ruleset, party)
     head = make_head(path.stem, seed, versions(ruleset), made)
@@ -117,7 +117,7 @@ def _resumed(save: SaveFile, states: States, strict: bool, content: Sequence[Pat
     if not is_generated(adventure) and adventure not in shelf(whole):
         hint = "--content DIR, with the folder that it was made with"
         raise ContentError((Fault(save.path.name, "adventure", f"there is no '{adventure}' here", hint),))
-    ruleset = find(head.versions.ruleset)(whole, of_seed(adventure, head.seed))
+    ruleset = find(head.versions.ruleset)(whole, adventure, head.seed)
     session = Session(save, Game(ruleset), strict=strict, states=states)
     session.content = content
     return session

@@ -26,6 +26,7 @@ from gameloop.world.orders import speaker
 from gameloop.world.places import known, ways_known
 from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.shape import spoken
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, felt, lying_at
 from gameloop.world.state import FLED, FOES, PARTY, Light, State
@@ -86,7 +87,7 @@ def _places(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The places of this chart that are known at least by sight; in a village all."""
     survey, chart = state.survey(), state.chart()
     return tuple(
-        Noun(p.id, p.name, (p.id.replace("_", " "), *((str(p.number),) if p.number else ())))
+        Noun(p.id, p.name, (spoken(p.id), *((str(p.number),) if p.number else ())))
         for p in chart.places
         if p.id != state.here.place and (in_village(state) or known(survey, p.id))
     )

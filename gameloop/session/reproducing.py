@@ -22,7 +22,6 @@ from gameloop.session.games import library
 from gameloop.session.published import lookup
 from gameloop.session.rerunning import Step, rerun, step_of
 from gameloop.session.session import Session
-from gameloop.world.adventure import of_seed
 from gameloop.world.begin import Begin
 from gameloop.world.game import Game
 from gameloop.world.state import State
@@ -85,7 +84,7 @@ def played(
     commands: Sequence[str], dice: Sequence[Dice], *, seed: str, rules: str, adventure: str
 ) -> Iterator[tuple[State, Look]]:
     """Commands (as JSON) played from the beginning, each with its dice: the state after each, and how to ask it."""
-    game = Game(find(rules)(library(), of_seed(adventure, seed)))
+    game = Game(find(rules)(library(), adventure, seed))
     steps = [
         Step(CODEC.decode_command(command.encode()), tuple(rolled(*one) for one in thrown))
         for command, thrown in zip(commands, dice, strict=True)

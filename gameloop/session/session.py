@@ -84,7 +84,6 @@ class Session:
         self, save: SaveFile, game: Game, *, strict: bool = False, states: States | None = None
     ) -> None:
         self.save = save
-        self.game = game
         self.strict = strict
         self.unicode = False  # whether the terminal can draw maps with signs beyond ASCII
         self.preferences = Preferences()  # the player's, no part of the game
@@ -107,6 +106,7 @@ class Session:
         self.refusal: tuple[Block, str | None] | None = None  # what was refused last, and by which rule
         self._states = states or States(save.path, State(), save.log)
         self.state = self.state_at(save.log.head)
+        self.game = game.at(self.state)  # with what lies beyond the map, as far as it is in the state
 
     # --- the one way in ---------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Session:
         entry = log.entry(command, events, text=text or None, clock=state.clock, digest=digest(state))
         self.save.append(entry)
         self._states.keep(entry.n, state)
-        self.state = state
+        self.state, self.game = state, self.game.at(state)
         return events
 
     def state_at(self, n: int) -> State:
@@ -179,8 +179,8 @@ class Session:
     def go(self, record: Record) -> None:
         """Write a move of the head, and stand where it leads."""
         self.save.append(record)
-        self.viewing = None
-        self.state = self.state_at(self.save.log.head)
+        self.viewing, self.state = None, self.state_at(self.save.log.head)
+        self.game = self.game.at(self.state)
 
     def seen(self) -> State:
         """The state that views show: the present, or the past that is being looked at."""

@@ -8,7 +8,7 @@ from gameloop.kernel import hexes
 from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world.modes import in_region, in_village
-from gameloop.world.outdoors import region_of, sites_known
+from gameloop.world.outdoors import region_now, region_of, sites_known
 from gameloop.world.places import known
 from gameloop.world.region import Region
 from gameloop.world.ruleset import Ruleset
@@ -22,7 +22,7 @@ def headings(_state: State, _rules: Ruleset) -> Sequence[Noun]:
 
 def goals(state: State, rules: Ruleset) -> Sequence[Noun]:
     """The hexes and sites of the country that are known, from a village that lies in it too."""
-    region = rules.adventure.region
+    region = region_now(state, rules)
     if region is None or not (in_region(state) or in_village(state)):
         return ()
     survey = state.surveys.get(region.id, Survey())

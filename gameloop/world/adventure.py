@@ -6,19 +6,40 @@ read from here at the moment of a decision, and only the outcome stands in the l
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.actions import Change, Deed
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library
 from gameloop.world.records import Obstacle, PlaceRow, Roamer, TextRow, Wanderer
-from gameloop.world.region import Region
+from gameloop.world.region import Filling, Region, Terrain
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
 FOLDER = "adventures"
 GENERATED = "generated"
 GENERATED_IS = "a dungeon of its own for each seed"  # what it is, for those who choose
 COIN = "coin"  # the change that brings money
+
+
+class Beyond(Protocol):
+    """The land beyond what is drawn of a region: a pure function of the seed of a game."""
+
+    def terrain(self, hex_: str) -> Terrain | None:
+        """The ground of a hex; None where there is none."""
+
+    def filling(self, hex_: str) -> Filling:
+        """What lies in a hex."""
+
+    def home(self, place: str) -> str:
+        """The hex of a site beyond what is drawn; empty for any other name."""
+
+    def grown(self, whole: Adventure, charts: tuple[str, ...]) -> Adventure:
+        """The adventure with the towns and dungeons beyond what is drawn that are called so."""
+
+    def in_coin(self, coins: int) -> Beyond:
+        """The same, what lies there counted in a smaller coin."""
 
 
 @frozen
@@ -28,7 +49,7 @@ class Adventure:
 
     Of one with a `region` that is the dungeon as well, `village` is where new people come from, `towns` are the
     charts of its own settlements, and `parts` are the adventures it is made of: what is its own, then those that its
-    sites lead to. All else of it is theirs joined.
+    sites lead to. All else of it is theirs joined. Where its land goes on (`endless`), `beyond` is what makes it.
     """
 
     id: str
@@ -52,6 +73,8 @@ class Adventure:
     towns: tuple[Chart, ...] = ()
     parts: tuple[Adventure, ...] = ()
     houses: tuple[PlaceRow, ...] = ()
+    endless: bool = False
+    beyond: Beyond | None = None
 
     @property
     def charts(self) -> tuple[Chart, ...]:
@@ -111,14 +134,22 @@ def is_generated(id: str) -> bool:  # noqa: A002
     return id.partition("/")[0] == GENERATED
 
 
-def load(id: str, library: Library) -> Adventure:  # noqa: A002
-    """An adventure by id. Raises ContentError with every fault, each with its file.
+def load(id: str, library: Library, seed: str = "") -> Adventure:  # noqa: A002
+    """An adventure by id, in a game with that seed. Raises ContentError with every fault, each with its file.
 
     `generated/SEED` is the one that a seed makes. It is made anew each time: that costs less than to keep it.
     """
     if is_generated(id):
-        return _read(id, library)
-    return library.once(f"{FOLDER}/{id}", lambda library: _read(id, library))
+        return _goes_on(_read(of_seed(id, seed), library), library, seed)
+    return _goes_on(library.once(f"{FOLDER}/{id}", lambda library: _read(id, library)), library, seed)
+
+
+def _goes_on(played: Adventure, library: Library, seed: str) -> Adventure:
+    if not played.endless or played.region is None:
+        return played
+    from gameloop.world.generated.country import Country  # imported where there is land to make
+
+    return evolve(played, beyond=Country(library, played.region, seed))
 
 
 def _read(id: str, library: Library) -> Adventure:  # noqa: A002
@@ -147,6 +178,7 @@ def valued(adventure: Adventure, coins: int) -> Adventure:
         rumours=tuple(evolve(rumour, price=rumour.price * coins) for rumour in adventure.rumours),
         endings=tuple(evolve(ending, then=_paid(ending.then, coins)) for ending in adventure.endings),
         parts=tuple(valued(part, coins) for part in adventure.parts),
+        beyond=adventure.beyond.in_coin(coins) if adventure.beyond is not None else None,
     )
 
 

@@ -46,6 +46,7 @@ from gameloop.world import (
     holdings,
     houses,
     journeys,
+    land,
     landmarks,
     laying,
     light,
@@ -181,6 +182,7 @@ FEATURES = (
     flight.FEATURE,
     foraging.FEATURE,
     foresight.FEATURE,
+    land.FEATURE,
     landmarks.FEATURE,
     bearings.FEATURE,
     sites.FEATURE,
@@ -221,10 +223,16 @@ def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
 
 
 class Game(Decider[State]):
-    """A game under one ruleset. `verbs`: those of the shared features that it has, then its own."""
+    """A game under one ruleset. `verbs`: those of the shared features that it has, then its own.
 
-    def __init__(self, rules: Ruleset) -> None:
+    Where land goes on beyond what is drawn, what is to be found there belongs to the adventure once it is in the game:
+    `at` gives the game that it is then. Each decision is made by that of its state.
+    """
+
+    def __init__(self, rules: Ruleset, drawn: Game | None = None) -> None:
         self.rules = rules
+        self._drawn = drawn or self
+        self._grown: tuple[tuple[str, ...], Game] = ((), self._drawn)
         shared = {kind: handler for f in FEATURES for kind, handler in f.handlers.items()}
         self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
         self.verbs = verbs_of(rules)
@@ -237,8 +245,21 @@ class Game(Decider[State]):
         """See `evolve`."""
         return evolve(state, event)
 
+    def at(self, state: State) -> Game:
+        """The game with whatever lies beyond what is drawn, as far as it is in the state."""
+        return self._drawn._with(land.led_to(state, self.rules))
+
+    def _with(self, charts: tuple[str, ...]) -> Game:
+        if self._grown[0] != charts:
+            self._grown = charts, Game(land.grown(self.rules, charts), self) if charts else self
+        return self._grown[1]
+
     def decide(self, state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
         """The events of a command. Raises Refused, or Diverged where an unfinished command came out differently."""
+        before = state.work.before if isinstance(command, Answer) and state.work is not None else state
+        return self.at(before)._decided(state, command, dice)
+
+    def _decided(self, state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
         if isinstance(command, Answer):
             return self._answer(state, command, dice)
         if state.question is not None:

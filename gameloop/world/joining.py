@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from gameloop.kernel.values import evolve
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.adventure import Adventure
+from gameloop.world.chart import Chart
 from gameloop.world.content import Report
+from gameloop.world.records import PlaceRow
+from gameloop.world.stories import Rumour
 
 T = TypeVar("T")
+
+
+@frozen
+class Town:
+    """A settlement: its chart, its houses, and what is told there."""
+
+    chart: Chart
+    houses: tuple[PlaceRow, ...]
+    rumours: tuple[Rumour, ...]
+
+
 RUMOURS = 1000  # rumours of a further adventure are numbered from here, twice here, and so on
 NAMED = ("creatures", "wanderers", "deeds", "obstacles", "factions", "deals", "plots", "endings")
 LAID = ("things", "groups", "rosters", "flags")
@@ -34,6 +48,25 @@ def join(own: Adventure, others: tuple[Adventure, ...]) -> Adventure:
         endings=_all(part.endings for part in parts),
         houses=_all(part.houses for part in parts),
         parts=parts,
+    )
+
+
+def added(whole: Adventure, towns: Sequence[Town], dungeons: tuple[Adventure, ...]) -> Adventure:
+    """The adventure with more towns of its own, and more dungeons; no id of theirs is taken."""
+    own, *others = whole.parts
+    houses = _all(town.houses for town in towns)
+    rumours = _all(town.rumours for town in towns)
+    charts = tuple(town.chart for town in towns)
+    lists: dict[str, Any] = {
+        name: _all(getattr(part, name) for part in (whole, *dungeons))
+        for name in (*NAMED, "texts", "restock")
+    }
+    return evolve(
+        whole,
+        parts=(evolve(own, towns=(*own.towns, *charts)), *others, *dungeons),
+        houses=(*whole.houses, *houses),
+        rumours=(*whole.rumours, *rumours),
+        **lists,
     )
 
 

@@ -16,13 +16,14 @@ from gameloop.world.bearings import Lost, found_again, get_lost, not_lost
 from gameloop.world.boats import aboard, boats, bring, sails
 from gameloop.world.chart import SIDES
 from gameloop.world.gear import shed
+from gameloop.world.land import fill, lie
 from gameloop.world.modes import TOWN, WILD, in_region, in_village
 from gameloop.world.outdoors import (
     found,
     hex_here,
-    look_about,
     outdoors,
     position,
+    region_now,
     region_of,
 )
 from gameloop.world.places import Moved, known
@@ -37,7 +38,7 @@ from gameloop.world.ruleset import (
     Slot,
     Verb,
 )
-from gameloop.world.sites import EnterSite, LeaveTown, VisitSite, at_hand
+from gameloop.world.sites import EnterSite, LeaveTown, VisitSite, arrive, at_hand
 from gameloop.world.state import Spot, State
 from gameloop.world.watches import MARCH, SAIL, TRAVEL
 
@@ -79,7 +80,8 @@ def travel_watch(draft: Drafting, rules: Ruleset, command: TravelWatch) -> None:
     """As many hexes as the stride reaches; it ends at the goal, at water, or where somebody is met."""
     region = outdoors(draft, rules)
     not_lost(draft, rules)
-    passable(draft, rules, region, command.bound)
+    lie(draft, rules, region, (hex_here(draft.state), position(draft.state, region)))
+    passable(draft, rules, region_of(draft.state), command.bound)
     act = SAIL if _sails(draft.state, rules, command.bound) else MARCH if command.march else TRAVEL
     watches.may_spend(draft, rules, act)
     shed(draft, rules)
@@ -136,7 +138,10 @@ def _walk(draft: Drafting, rules: Ruleset, bound: str, points: int, course: int)
 
 def _step(draft: Drafting, rules: Ruleset, beyond: str, side: str) -> None:
     """Into the next hex; whoever is lost takes himself to be in the one that he meant, until he sees a landmark."""
-    region, journey = region_of(draft.state), draft.state.journey
+    journey = draft.state.journey
+    lie(draft, rules, region_of(draft.state), (beyond, *([journey.lost] if journey.lost else [])))
+    fill(draft, rules, draft.state.here.chart, beyond)
+    region = region_of(draft.state)
     draft.emit(Moved(Spot(region.id, beyond), rule=rules.row("go_outdoors")))
     if journey.lost:
         meant = region.beside(journey.lost, side) or journey.lost
@@ -145,8 +150,7 @@ def _step(draft: Drafting, rules: Ruleset, beyond: str, side: str) -> None:
             found_again(draft, rules, "landmark")
         elif any(found(draft.state.survey(), site) for site in region.sites_in(meant) if site.plain):
             draft.emit(Lost(meant, aware=True, rule=rules.row("lost")))
-    look_about(draft, rules)
-    rules.moments.entered(draft, rules)
+    arrive(draft, rules)
 
 
 def _side(state: State, rules: Ruleset, bound: str) -> str:
@@ -220,7 +224,7 @@ def arrived(state: State, rules: Ruleset, place: str) -> bool:
         return True
     if place == state.journey.lost:
         return True
-    region = rules.adventure.region
+    region = region_now(state, rules)
     site = region.site(place) if region is not None else None
     return site is not None and site.leads.partition("/")[0] == state.here.chart
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from gameloop.kernel import hexes
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
+from gameloop.world.land import fill, lie
 from gameloop.world.modes import in_region
 from gameloop.world.places import charted, known, learn
 from gameloop.world.region import Region, Site
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import State, Survey
+from gameloop.world.stories import FALSE, Rumour
 
 
 @frozen
@@ -45,6 +48,13 @@ def outdoors(draft: Drafting, rules: Ruleset) -> Region:
     return region_of(draft.state)
 
 
+def region_now(state: State, rules: Ruleset) -> Region | None:
+    """The region of the adventure as it is by now, from wherever; None if there is none."""
+    drawn = rules.adventure.region
+    found = state.charts.get(drawn.id) if drawn is not None else None
+    return found if isinstance(found, Region) else drawn
+
+
 def chart_region(draft: Drafting, rules: Ruleset) -> Region | None:
     """The region of the adventure, entering the log when it is first needed; None if there is none."""
     region = rules.adventure.region
@@ -53,13 +63,39 @@ def chart_region(draft: Drafting, rules: Ruleset) -> Region | None:
     return region
 
 
+def heard_of(draft: Drafting, rules: Ruleset, rumour: Rumour) -> None:
+    """A rumour says where a site beyond what is drawn lies: the party knows of it, and of the land between."""
+    beyond = rules.adventure.beyond
+    if beyond is None or rumour.truth == FALSE:
+        return
+    for place, hex_ in ((place, beyond.home(place)) for place in rumour.about):
+        if not hex_:
+            continue
+        chart_region(draft, rules)
+        region = region_now(draft.state, rules)
+        if region is not None:
+            lie(draft, rules, region, _between(draft.state, region, hex_))
+            fill(draft, rules, region.id, hex_)
+            learn(draft, rules, region.id, "heard", (place,), "rumour")
+
+
+def _between(state: State, region: Region, hex_: str) -> tuple[str, ...]:
+    """The hexes of a straight walk to one, from where the party is."""
+    site = site_leading_to(region, state.here.chart)
+    here = region.hex_of(state.here.place) if in_region(state) else site.hex if site is not None else hex_
+    return tuple(hexes.name(at) for at in hexes.line(hexes.parse(here), hexes.parse(hex_)))
+
+
 def look_about(draft: Drafting, rules: Ruleset) -> None:
     """Learn what is seen from the hex where the party is: the ground around it, and what is plain in it. Whoever is
     lost can put nothing of it on the map.
     """
-    region, hex_ = region_of(draft.state), hex_here(draft.state)
+    hex_ = hex_here(draft.state)
+    lie(draft, rules, region_of(draft.state), (hex_,))
+    fill(draft, rules, draft.state.here.chart, hex_)
     if draft.state.journey.lost:
         return
+    region = region_of(draft.state)
     learn(draft, rules, region.id, "been", tuple(dict.fromkeys((hex_, draft.state.here.place))))
     plain = (site.place for site in region.sites_in(hex_) if site.plain)
     learn(draft, rules, region.id, "seen", (*(name for _, name in region.around(hex_)), *plain))

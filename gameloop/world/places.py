@@ -6,6 +6,7 @@ the world, not the map.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 
 from gameloop.kernel.messages import Event
@@ -146,12 +147,17 @@ def charted(state: State, chart: Chart) -> State:
     """The state with a chart, and what lies there at the beginning."""
     rosters = {**state.rosters, **{r.id: r.count for r in chart.rosters if r.id not in state.rosters}}
     surveys = {**state.surveys, chart.id: state.surveys.get(chart.id, Survey())}
-    goods = dict(state.goods)
-    for thing in chart.things:
-        holder = f"{chart.id}/{thing.room}"
-        goods[holder] = (*goods.get(holder, ()), laid(thing))
     charts = {**state.charts, chart.id: chart}
-    return evolve(state, charts=charts, surveys=surveys, rosters=rosters, goods=goods)
+    return lay(evolve(state, charts=charts, surveys=surveys, rosters=rosters), chart.id, chart.things)
+
+
+def lay(state: State, chart: str, things: Iterable[Thing]) -> State:
+    """The state with those things in their places of a chart."""
+    goods = dict(state.goods)
+    for thing in things:
+        holder = f"{chart}/{thing.room}"
+        goods[holder] = (*goods.get(holder, ()), laid(thing))
+    return evolve(state, goods=goods)
 
 
 def laid(thing: Thing) -> Item:

@@ -1,18 +1,21 @@
-"""A region: hexes with their terrain, the sites that lie in them, roads and rivers. What never changes about it.
+"""A region: hexes with their terrain, the sites that lie in them, roads and rivers.
 
 A region is a chart whose places are sites, and those hexes that have a name or a text; every other hex is a place as
 well, made of its letter when it is asked for, and no part of the value. It has no ways: hexes touch by where they lie.
+What is drawn never changes. Where its land goes on, hexes are added to it as they are needed (world/land.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
+from typing import Any, ClassVar
 
 from gameloop.kernel import hexes
 from gameloop.kernel.values import frozen
 from gameloop.world.chart import Chart, Place, Way
+from gameloop.world.furnishing import Group, Thing, Trap
 
 KIND = "region"
 HEX, SITE = "hex", "site"  # kinds of its places
@@ -34,6 +37,14 @@ class Terrain:
     id: str
     name: str
     tags: tuple[str, ...] = ()
+
+
+@frozen
+class Tract:
+    """A hex that no letter of the rows stands for, and its ground."""
+
+    hex: str
+    terrain: Terrain
 
 
 @frozen
@@ -62,24 +73,45 @@ class Line:
 
 
 @frozen
+class Filling:
+    """What a hex holds: the hex itself as a place, its sites, and what and who is at them.
+
+    The `level` of a place is how dangerous it is there.
+    """
+
+    hex: str
+    places: tuple[Place, ...]
+    sites: tuple[Site, ...] = ()
+    things: tuple[Thing, ...] = ()
+    groups: tuple[Group, ...] = ()
+    traps: tuple[Trap, ...] = ()
+
+
+@frozen
 class Region(Chart):
-    """The chart of a region; `rows` has a letter a hex, `legend` says what each means. `unit` is miles a hex."""
+    """The chart of a region; `rows` has a letter a hex, `legend` says what each means. `unit` is miles a hex. `tracts`
+    are the hexes beyond the rows that are known so far.
+    """
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ({"tracts": []},)
 
     rows: tuple[str, ...] = ()
     legend: tuple[Terrain, ...] = ()
     sites: tuple[Site, ...] = ()
     lines: tuple[Line, ...] = ()
+    tracts: tuple[Tract, ...] = ()
 
     @cached_property
     def hexes(self) -> dict[str, Terrain]:
-        """Every hex of the map by its name, row by row."""
+        """Every hex of the map by its name, row by row, then those beyond the rows."""
         marks = {terrain.mark: terrain for terrain in self.legend}
-        return {
+        drawn = {
             hexes.name((column, row)): marks[mark]
             for row, letters in enumerate(self.rows, 1)
             for column, mark in enumerate(letters, 1)
             if mark in marks
         }
+        return {**drawn, **{tract.hex: tract.terrain for tract in self.tracts}}
 
     @cached_property
     def _places(self) -> dict[str, Place]:
@@ -94,6 +126,11 @@ class Region(Chart):
     def _hex(self, name: str, terrain: Terrain) -> Place:
         tags = (OUTDOORS, terrain.id, *terrain.tags)
         return Place(name, terrain.name, kind=HEX, light="lit", tags=tags, see=f"{terrain.name}.")
+
+    @cached_property
+    def led_to(self) -> tuple[str, ...]:
+        """The charts to which its sites lead, in their order."""
+        return tuple(site.leads.partition("/")[0] for site in self.sites if site.leads)
 
     @cached_property
     def _sites(self) -> dict[str, Site]:

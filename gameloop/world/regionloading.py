@@ -45,7 +45,9 @@ def joined(work: Opened, library: Library) -> Adventure:
     }
     villages = _villages(work.sheet, work.head, parts)
     whole = join(_own(work), tuple(parts.values()))
-    return evolve(whole, village=_home(work.dungeon, villages))
+    drawn = work.sheet.region
+    endless = drawn is not None and drawn.beyond
+    return evolve(whole, village=_home(work.dungeon, villages), endless=endless)
 
 
 def _own(work: Opened) -> Adventure:

@@ -15,10 +15,14 @@ DOORSTEPS = (VILLAGE, DUNGEON)
 
 @frozen
 class RegionRow:
-    """A region, drawn: a letter a hex, a line of text a row; `legend` says of each letter what terrain it is."""
+    """A region, drawn: a letter a hex, a line of text a row; `legend` says of each letter what terrain it is.
+
+    With `beyond` its land goes on off the map, except where a row has a `-`.
+    """
 
     rows: str
     legend: dict[str, str]
+    beyond: bool = False
 
 
 @frozen

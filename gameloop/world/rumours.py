@@ -6,6 +6,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.factions import faction_of
 from gameloop.world.modes import TOWN, in_village
+from gameloop.world.outdoors import heard_of
 from gameloop.world.places import VISITED, known, unseen
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State, Survey
@@ -67,6 +68,7 @@ def ask_around(draft: Drafting, rules: Ruleset, _command: AskAround) -> None:
 def hear(draft: Drafting, rules: Ruleset, rumour: Rumour, by: str, who: str) -> None:
     """It has been told."""
     draft.emit(RumourHeard(rumour.n, by, who, rumour.say, rule=rules.row("rumour")))
+    heard_of(draft, rules, rumour)
 
 
 def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:

@@ -13,6 +13,11 @@ from gameloop.kernel.values import frozen
 ID_PATTERN = r"[a-z][a-z0-9]*([_-][a-z0-9]+)*"
 
 
+def spoken(id: str) -> str:  # noqa: A002 - the word of the format
+    """An id in words, as a player may type it; what follows a `-` tells apart what is generated, and is not said."""
+    return id.partition("-")[0].replace("_", " ")
+
+
 @frozen
 class OneOf:
     """The text must be one of these words."""

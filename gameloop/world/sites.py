@@ -11,6 +11,7 @@ from gameloop.world.outdoors import (
     chart_region,
     look_about,
     outdoors,
+    region_now,
     region_of,
     site_leading_to,
     sites_known,
@@ -20,6 +21,7 @@ from gameloop.world.region import Site
 from gameloop.world.ruleset import WILDERNESS, Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.state import Spot, State
 from gameloop.world.surroundings import see
+from gameloop.world.traps import come_in
 from gameloop.world.travel import chart_of, go_below
 from gameloop.world.watches import VISIT
 
@@ -75,8 +77,15 @@ def come_to(draft: Drafting, rules: Ruleset, site: Site) -> None:
     """The party is at the site, and sees who and what is there."""
     region = region_of(draft.state)
     draft.emit(Moved(Spot(region.id, site.place), rule=rules.row("act_visit")))
+    arrive(draft, rules)
+
+
+def arrive(draft: Drafting, rules: Ruleset) -> None:
+    """What the place to which the party has come in the open shows, does to it, and who is met there."""
     look_about(draft, rules)
-    rules.moments.entered(draft, rules)
+    come_in(draft, rules)
+    if draft.state.calm:
+        rules.moments.entered(draft, rules)
 
 
 def enter_site(draft: Drafting, rules: Ruleset, command: EnterSite) -> None:
@@ -119,7 +128,7 @@ def leave_town(draft: Drafting, rules: Ruleset, _command: LeaveTown) -> None:
         draft.refuse("you are in the open already", instead="exits", rule=row)
     if not in_village(draft.state):
         draft.refuse("you are in no village", instead="look", rule=row)
-    region = rules.adventure.region
+    region = region_now(draft.state, rules)
     site = site_leading_to(region, draft.state.here.chart) if region is not None else None
     if region is None or site is None:
         draft.refuse("nothing is known of the country round it", instead="enter", rule=row)

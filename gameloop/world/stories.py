@@ -13,6 +13,8 @@ from gameloop.world.furnishing import Reaction
 from gameloop.world.shape import Between, Count, Id, Natural, OneOf
 
 TRUTHS = ("true", "partial", "false")
+FALSE = TRUTHS[-1]
+MADE = 1_000_000  # rumours that nobody has written are numbered from here
 RESTOCKS = ("give_up", "scavenge")
 WORST, BEST = -2, 2  # how little and how much a faction can think of the party
 Stance = Annotated[int, Between(WORST, BEST)]

@@ -19,6 +19,7 @@ from gameloop.world.goods import counts_as
 from gameloop.world.light import is_flame, is_lit, lights_here
 from gameloop.world.places import VISITED, known, unseen, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.shape import spoken
 from gameloop.world.sight import guarded
 from gameloop.world.state import State, Survey
 from gameloop.world.trapeffects import EFFECTS, PERSONAL
@@ -82,7 +83,7 @@ def evident(state: State, trap: Trap) -> bool:
 
 def trap_name(trap: Trap) -> str:
     """What a trap is called, once it is known."""
-    return trap.id.replace("_", " ")
+    return spoken(trap.id)
 
 
 def live(state: State, trap: Trap) -> bool:
@@ -109,13 +110,13 @@ def go_out(draft: Drafting, rules: Ruleset, way: Way) -> None:
             risk(draft, rules, trap, PASS, party)
 
 
-def come_in(draft: Drafting, rules: Ruleset, way: Way) -> None:
-    """The party has come by a way into a place: whatever that sets off, in the order of the chart."""
+def come_in(draft: Drafting, rules: Ruleset, way: Way | None = None) -> None:
+    """The party has come into a place, in the open by no way: whatever that sets off, in the order of the chart."""
     here = draft.state.here.place
     party = tuple(p.id for p in draft.state.able())
     for trap in draft.state.chart().traps:
-        passes = trap.armed_by == PASS and trap.way == way.id
-        enters = trap.armed_by == ENTER and trap.room == here and trap.way in ("", way.id)
+        passes = trap.armed_by == PASS and way is not None and trap.way == way.id
+        enters = trap.armed_by == ENTER and trap.room == here and trap.way in ("", way.id if way else "")
         if passes or enters:
             risk(draft, rules, trap, trap.armed_by, party)
     bring_flame(draft, rules)

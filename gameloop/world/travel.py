@@ -22,7 +22,7 @@ from gameloop.world.gear import shed
 from gameloop.world.goods import laid_down
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
-from gameloop.world.outdoors import chart_region, look_about, site_leading_to
+from gameloop.world.outdoors import chart_region, look_about, region_now, site_leading_to
 from gameloop.world.places import VISITED, Charted, Found, Moved, known, ways_known
 from gameloop.world.plots import descend
 from gameloop.world.resting import crawlers
@@ -155,7 +155,7 @@ def leave(draft: Drafting, rules: Ruleset, way: Way) -> None:
     go_out(draft, rules, way)
     if walking and not draft.state.able():  # it felled them; whoever was down before crawls out
         return
-    region = rules.adventure.region
+    region = region_now(draft.state, rules)
     site = site_leading_to(region, here.chart) if region is not None else None
     if region is not None and site is not None:
         chart_region(draft, rules)

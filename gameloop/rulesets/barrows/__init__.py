@@ -94,9 +94,9 @@ from gameloop.world.wording import wordings
 NAME = FOLDER = "barrows"
 
 
-def build(library: Library, adventure_id: str) -> Ruleset:
-    """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
-    book, played = read_book(library), adventure.load(adventure_id, library)
+def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
+    """The rulebook bound to an adventure, in a game with that seed. Raises ContentError with every fault."""
+    book, played = read_book(library), adventure.load(adventure_id, library, seed)
     return Ruleset(
         name=NAME,
         title="Barrows & Basilisks",

@@ -124,9 +124,9 @@ from gameloop.world.wording import wordings
 NAME = FOLDER
 
 
-def build(library: Library, adventure_id: str) -> Ruleset:
-    """The rulebook bound to an adventure. Raises ContentError with every fault of the files read."""
-    book, played = _bound(library, adventure_id)
+def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
+    """The rulebook bound to an adventure, in a game with that seed. Raises ContentError with every fault."""
+    book, played = _bound(library, adventure_id, seed)
     return Ruleset(
         name=NAME,
         title="Microlite20",
@@ -165,10 +165,10 @@ def build(library: Library, adventure_id: str) -> Ruleset:
     )
 
 
-def _bound(library: Library, adventure_id: str) -> tuple[Book, Adventure]:
+def _bound(library: Library, adventure_id: str, seed: str) -> tuple[Book, Adventure]:
     """The book with the numbers of an adventure, and the adventure with its worth in this book's coin."""
     book = read_book(library)
-    played = adventure.valued(adventure.load(adventure_id, library), book.numbers.money.value_cp)
+    played = adventure.valued(adventure.load(adventure_id, library, seed), book.numbers.money.value_cp)
     return evolve(book, grounds=read_grounds(library, played)), played
 
 

@@ -44,6 +44,7 @@ from gameloop.world.flags import FlagSet
 from gameloop.world.followers import Banded, FightJoined
 from gameloop.world.foresight import DayForeseen
 from gameloop.world.game import evolve
+from gameloop.world.land import HexFilled, LandSeen
 from gameloop.world.outdoors import RegionCharted
 from gameloop.world.people import Appeared, Described
 from gameloop.world.places import Charted, Found, Moved, Spent
@@ -90,6 +91,8 @@ SILENT: Mapping[type, str] = {
     FightJoined: "that they rise, or turn, is told",
     Charted: "it would tell what is still to be found",
     RegionCharted: "it would tell what is still to be found",
+    LandSeen: "what is seen of it is learned",
+    HexFilled: "it would tell what is still to be found",
     WatchBegan: "what is done in it is told",
     DayForeseen: "it is a secret",
     Appeared: "the meeting with them is told",

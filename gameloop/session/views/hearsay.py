@@ -12,7 +12,7 @@ from gameloop.world.modes import VILLAGE
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.rumours import borne_out, heard
 from gameloop.world.state import State
-from gameloop.world.stories import Faction, Rumour
+from gameloop.world.stories import MADE, Faction, Rumour
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -38,7 +38,8 @@ def rumours(state: State, rules: Ruleset) -> Block:
 def line(state: State, rules: Ruleset, rumour: Rumour) -> str:
     """One rumour."""
     proof = TRUTHS[rumour.truth] if borne_out(state, rules, rumour) else "you have not seen for yourself"
-    return f"{rumour.n:2} {source(state, rules, rumour)}: '{rumour.say}' [{proof}]"
+    number = f"{rumour.n:2}" if rumour.n < MADE else " -"
+    return f"{number} {source(state, rules, rumour)}: '{rumour.say}' [{proof}]"
 
 
 def source(state: State, rules: Ruleset, rumour: Rumour) -> str:

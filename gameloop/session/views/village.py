@@ -10,6 +10,7 @@ from gameloop.world.counters import BUY, sold_at
 from gameloop.world.game import verbs_of
 from gameloop.world.retainers import asking
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.shape import spoken
 from gameloop.world.state import State
 from gameloop.world.travel import below, entries
 
@@ -47,7 +48,7 @@ def _places(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
     for place in state.chart().places:
         if place.id != state.here.place:
             uses = here_for(rules, place)
-            yield f"go to {place.id.replace('_', ' ')}", f"{place.name}: {uses}" if uses else place.name
+            yield f"go to {spoken(place.id)}", f"{place.name}: {uses}" if uses else place.name
 
 
 def _asking(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:

@@ -6,18 +6,18 @@ any other. The same seed and the same tables make the same place, whoever asks a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gameloop.world import charting
 from gameloop.world.adventure import GENERATED as ID
-from gameloop.world.bestiary import load_bestiary
+from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.chart import Flag, Note
 from gameloop.world.content import Library, Report
 from gameloop.world.generated import villages
 from gameloop.world.generated.ground import SIDES, floors
 from gameloop.world.generated.joining import Joining
 from gameloop.world.generated.lots import Lots, luck_of
-from gameloop.world.generated.making import Making, Room
+from gameloop.world.generated.making import Making, Order, Room
 from gameloop.world.generated.stocking import PRIZE, Stocker
 from gameloop.world.generated.tables import (
     DressingWords,
@@ -39,21 +39,23 @@ SHAFT_TURNS = 2  # what the climb from the bottom takes
 
 def opened(library: Library, seed: str) -> Opened:
     """The tables of the adventure of a seed, laid out. Raises ContentError for faulty tables."""
-    tables, creatures = load_tables(library), dict(load_bestiary(library))
-    lots = Lots(luck_of(seed, ID))
-    making, outs = _ground(tables, lots)
+    return made(Order(ID), Lots(luck_of(seed, ID)), load_tables(library), load_bestiary(library))
+
+
+def made(order: Order, lots: Lots, tables: Tables, creatures: Mapping[str, Monster]) -> Opened:
+    """The tables of a place that is ordered, laid out."""
+    making, outs = _ground(order, tables, lots)
     prize = lots.pick(PRIZE, tables.villages.prize)
     Joining(making).all()
     stocker = Stocker(making, creatures)
     stocker.all(prize)
-    sheet = _sheet(making, stocker, prize, outs)
-    return _laid_out(sheet)
+    return _laid_out(_sheet(making, stocker, prize, outs))
 
 
-def _ground(tables: Tables, lots: Lots) -> tuple[Making, tuple[OutRow, ...]]:
+def _ground(order: Order, tables: Tables, lots: Lots) -> tuple[Making, tuple[OutRow, ...]]:
     side = lots.pick("side", SIDES)
     setting = lots.pick("setting", tables.rooms.setting)
-    making = Making(tables, lots, setting, floors(lots, tables.stock.plan, side))
+    making = Making(order, tables, lots, setting, floors(lots, order.plan or tables.stock.plan, side))
     return making, tuple(_outs(making, side))
 
 
@@ -65,7 +67,8 @@ def _outs(making: Making, side: str) -> Iterator[OutRow]:
     near = lots.pick("back door", [room.id for room in rooms[1:] if room.level == 1])
     door = f"{making.setting.door}, barred, with daylight under it"
     yield OutRow(near, "out", back, door, outside_sees="a door in a bank", kind="barred", barred_from=near)
-    far = lots.pick("shaft", [room.id for room in rooms if room.level == rooms[-1].level])
+    bottom = [room.id for room in rooms if room.level == rooms[-1].level]
+    far = lots.pick("shaft", [room for room in bottom if room not in (rooms[0].id, near)])
     seen = f"a shaft with a bolted grating over it, and {up} overhead"
     yield OutRow(
         far, "out", up, seen, outside_sees="a grating in the grass", kind="barred", shut="grating",
@@ -77,11 +80,11 @@ def _sheet(making: Making, stocker: Stocker, prize: Prize, outs: tuple[OutRow, .
     lots, tables = making.lots, making.tables
     title = villages.title(lots, tables, making.setting)
     levels = tuple(floor.level for floor in making.floors)
-    rooms = _rooms(making)
+    rooms, taken = _rooms(making), making.id(TAKEN)
     return Sheet(
-        adventure=Head("gameloop-adventure/1", ID, title, rooms[0].id, (levels[0], levels[-1]), PARTY),
-        village=villages.village(lots, tables),
-        place=villages.houses(lots, tables),
+        adventure=_head(making, title, rooms[0].id),
+        village=villages.village(lots, tables, making.order.behind),
+        place=villages.houses(lots, tables, making.order.behind),
         room=rooms,
         way=tuple(making.ways),
         out=outs,
@@ -90,7 +93,7 @@ def _sheet(making: Making, stocker: Stocker, prize: Prize, outs: tuple[OutRow, .
         group=tuple(making.groups),
         roster=tuple(making.rosters),
         trap=tuple(making.traps),
-        flag=(Flag(TAKEN, taken=PRIZE),),
+        flag=(Flag(taken, taken=stocker.prize),),
         wander=tuple(row for level in levels for row in stocker.wanderers(level)),
         deed=tuple(making.deeds),
         faction=tuple(making.factions),
@@ -98,10 +101,19 @@ def _sheet(making: Making, stocker: Stocker, prize: Prize, outs: tuple[OutRow, .
         rumour=villages.rumours(making, {room.id: room.name for room in rooms}, prize, stocker.lords),
         ending=(
             Ending(
-                PRIZE, prize.name.capitalize(), (f"the {prize.name}, from the bottom",), prize.say, (TAKEN,)
+                stocker.prize,
+                prize.name.capitalize(),
+                (f"the {prize.name}, from the bottom",),
+                prize.say,
+                (taken,),
             ),
         ),
     )
+
+
+def _head(making: Making, title: str, start: str) -> Head:
+    levels = making.depth(making.floors[0].level), making.depth(making.floors[-1].level)
+    return Head("gameloop-adventure/1", making.order.id, title, start, levels, PARTY)
 
 
 def _rooms(making: Making) -> tuple[RoomRow, ...]:
@@ -149,7 +161,7 @@ def _cell(making: Making, room: Room) -> tuple[int, int]:
 def _laid_out(sheet: Sheet) -> Opened:
     report = Report()
     assert sheet.adventure is not None and sheet.village is not None
-    dungeon = charting.dungeon(sheet, sheet.adventure, sheet.village, ID, report)
+    dungeon = charting.dungeon(sheet, sheet.adventure, sheet.village, sheet.adventure.id, report)
     report.stop()
     town = charting.village(sheet.village, sheet.place, sheet.adventure)
     return Opened(sheet.adventure, sheet, dungeon, town)

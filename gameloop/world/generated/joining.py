@@ -11,7 +11,7 @@ from gameloop.kernel.values import evolve, fields_of
 from gameloop.world.chart import Note
 from gameloop.world.furnishing import Thing, Trap
 from gameloop.world.generated.ground import Floor, Join
-from gameloop.world.generated.making import Making, Room, Supply, sided
+from gameloop.world.generated.making import Making, Supply, sided
 from gameloop.world.generated.tables import Doors, SecretWords, TrapWords
 from gameloop.world.records import WayRow
 
@@ -62,7 +62,7 @@ class Joining:
         return kind if _apart(join) else PLAIN_FORM.get(kind, kind)
 
     def _join(self, floor: Floor, join: Join, kind: str) -> None:
-        a, b = Room(floor.level, join.a), Room(floor.level, join.b)
+        a, b = self.making.room(floor.level, join.a), self.making.room(floor.level, join.b)
         row = WayRow(a=a.id, b=b.id, dirs=(join.dir, OPPOSITE[join.dir]))
         made = {SECRET: self._secret, LOCKED: self._locked, TRAPPED: self._trapped}.get(kind)
         self.making.ways.append((made and made(row, floor, join)) or self._plain(row, join, kind))
@@ -99,13 +99,13 @@ class Joining:
         key, lots = f"key-{row.a}-{join.dir}", self.making.lots
         name = f"{metal} key"
         here = lots.pick(f"{key} here", self.making.tables.stock.keys.here).replace("{key}", name)
-        room = Room(floor.level, lots.die(f"{key} room", join.b) - 1)
+        room = self.making.room(floor.level, lots.die(f"{key} room", join.b) - 1)
         self.making.toys.append(Thing(key, room.id, name, slots=0, serves="key", here=here))
         looks = f"{self._door()} with a {metal} lock"
         return evolve(row, kind=LOCKED, key=key, a_sees=looks, b_sees=looks)
 
     def _trapped(self, row: WayRow, floor: Floor, join: Join) -> WayRow | None:
-        words = self.traps.take(lambda trap: trap.from_ <= floor.level)
+        words = self.traps.take(lambda trap: trap.from_ <= self.making.depth(floor.level))
         if words is None:
             return None
         way = f"{row.a}:{join.dir}"
@@ -115,7 +115,7 @@ class Joining:
 
     def _stairs(self, above: Floor, below: Floor) -> None:
         for (kind, down, up), top, foot in zip(STAIRS, above.stairs, below.landings, strict=True):
-            a, b = Room(above.level, top), Room(below.level, foot)
+            a, b = self.making.room(above.level, top), self.making.room(below.level, foot)
             self.making.ways.append(
                 WayRow(a=a.id, b=b.id, dirs=("d", "u"), kind=kind, a_sees=down, b_sees=up)
             )

@@ -11,7 +11,7 @@ from gameloop.world.chart import SIDES, Note
 from gameloop.world.furnishing import Group, Roster, Thing, Trap
 from gameloop.world.generated.ground import Floor
 from gameloop.world.generated.lots import Lots
-from gameloop.world.generated.tables import Setting, Tables
+from gameloop.world.generated.tables import Plan, Setting, Tables
 from gameloop.world.records import WayRow
 from gameloop.world.stories import Faction
 
@@ -20,15 +20,16 @@ T = TypeVar("T")
 
 @frozen
 class Room:
-    """A room by its level and its number there, from 0 in the order in which the level grew."""
+    """A room by its level and its number there, from 0 in the order in which the level grew; `under` begins its id."""
 
     level: int
     index: int
+    under: str = ""
 
     @property
     def id(self) -> str:
         """What the adventure calls it."""
-        return f"l{self.level}-{self.index + 1}"
+        return f"{self.under}l{self.level}-{self.index + 1}"
 
 
 class Supply(Generic[T]):
@@ -50,10 +51,30 @@ class Supply(Generic[T]):
         return found
 
 
+@frozen
+class Order:
+    """What is to be made: `id` is the chart's, `under` begins every other id in it. Its top level is as dangerous as
+    `danger` says; without a `plan` it is as large as the tables say.
+    """
+
+    id: str
+    under: str = ""
+    danger: int = 1
+    plan: Plan | None = None
+
+    @property
+    def behind(self) -> str:
+        """What ends the ids of houses, which players type."""
+        return f"-{self.id}" if self.under else ""
+
+
 class Making:
     """What was decided so far. `said` and `looks` are what is added to the text of a room, by its id."""
 
-    def __init__(self, tables: Tables, lots: Lots, setting: Setting, floors: tuple[Floor, ...]) -> None:
+    def __init__(
+        self, order: Order, tables: Tables, lots: Lots, setting: Setting, floors: tuple[Floor, ...]
+    ) -> None:
+        self.order = order
         self.tables, self.lots, self.setting, self.floors = tables, lots, setting, floors
         self.said: dict[str, list[str]] = {}
         self.looks: dict[str, list[Note]] = {}
@@ -69,7 +90,19 @@ class Making:
 
     def rooms(self) -> tuple[Room, ...]:
         """Every room, level by level."""
-        return tuple(Room(f.level, index) for f in self.floors for index in range(len(f.cells)))
+        return tuple(self.room(f.level, index) for f in self.floors for index in range(len(f.cells)))
+
+    def room(self, level: int, index: int) -> Room:
+        """A room by its number."""
+        return Room(level, index, self.order.under)
+
+    def id(self, name: str) -> str:
+        """What something is called of which there is one in the place."""
+        return f"{self.order.under}{name}"
+
+    def depth(self, level: int) -> int:
+        """How dangerous a level is."""
+        return level + self.order.danger - 1
 
     def add(self, room: str, sentence: str, note: Note) -> None:
         """Something more to be seen in a room, and what a closer look shows."""

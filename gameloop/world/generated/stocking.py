@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gameloop.kernel.values import evolve, fields_of
 from gameloop.world.actions import Change, Deed
 from gameloop.world.amounts import plural
@@ -9,8 +11,9 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Note
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
 from gameloop.world.generated.joining import trap_of
+from gameloop.world.generated.lots import Lots
 from gameloop.world.generated.making import Making, Room, Supply
-from gameloop.world.generated.tables import Feature, Prize, Stocking, Voice
+from gameloop.world.generated.tables import Feature, Prize, Stocking, Voice, Worth
 from gameloop.world.records import Wanderer
 from gameloop.world.stories import Faction
 
@@ -26,7 +29,7 @@ LOCK_IN6 = 2
 class Stocker:
     """Fills the rooms, each once."""
 
-    def __init__(self, making: Making, creatures: dict[str, Monster]) -> None:
+    def __init__(self, making: Making, creatures: Mapping[str, Monster]) -> None:
         self.making, self.creatures = making, creatures
         lots, stock = making.lots, making.tables.stock
         self.hoards = Supply(lots, "hoards", stock.hoard)
@@ -34,15 +37,21 @@ class Stocker:
         self.traps = Supply(lots, "room traps", [trap for trap in stock.trap if trap.noun], again=True)
         self.locks = Supply(lots, "locks", stock.lock)
         self.here: dict[str, Supply[str]] = {}
+        self.prize = making.id(PRIZE)
         self.lords = {floor.level: self._lord(floor.level) for floor in making.floors}
 
     def _lord(self, level: int) -> str:
-        return self.making.lots.pick(f"lord {level}", self.making.tables.dwellers.at(level).lords)
+        return self.making.lots.pick(
+            f"lord {level}", self.making.tables.dwellers.at(self.making.depth(level)).lords
+        )
+
+    def _roster(self, level: int) -> str:
+        return self.making.id(f"lords-{level}")
 
     def all(self, prize: Prize) -> None:
         """Every room but the first, the prize in the last; on every level at least one trap and one band."""
         for floor in self.making.floors:
-            rooms = [Room(floor.level, at) for at in range(len(floor.cells))][floor.level == 1 :]
+            rooms = [self.making.room(floor.level, at) for at in range(len(floor.cells))][floor.level == 1 :]
             holds = [self._holds(room) for room in rooms]
             _at_least(holds, TRAP)
             _at_least(holds, MONSTER)
@@ -72,8 +81,8 @@ class Stocker:
 
     def _band(self, room: Room) -> str:
         """Somebody who lives there: a band of the level's lords, or those whom its table names."""
-        lots, level = self.making.lots, self.making.tables.dwellers.at(room.level)
-        lord, roster = self.lords[room.level], f"lords-{room.level}"
+        lots, level = self.making.lots, self.making.tables.dwellers.at(self.making.depth(room.level))
+        lord, roster = self.lords[room.level], self._roster(room.level)
         lordly = sum(group.roster == roster for group in self.making.groups) < LORDLY
         kind, _, dice = lots.pick(f"{room.id} who", level.wander).partition(" ")
         if lordly:
@@ -105,16 +114,18 @@ class Stocker:
 
     def _muster(self, level: int) -> None:
         """The lords of a level: as many as are in its rooms, and as many as wander besides."""
-        lord, id_ = self.lords[level], f"lords-{level}"
+        lord, id_ = self.lords[level], self._roster(level)
         held = [group for group in self.making.groups if group.roster == id_]
         wandering = max(1, self.making.lots.total(f"{id_} besides", self.creatures[lord].nd))
         count = sum(group.count for group in held) + wandering
         rooms = tuple(group.room for group in held)
-        self.making.rosters.append(Roster(id_, lord, count, rooms[0], f"folk-{level}", RENEWS))
+        self.making.rosters.append(
+            Roster(id_, lord, count, rooms[0], self.making.id(f"folk-{level}"), RENEWS)
+        )
         voice, name = self._voice(lord), self.creatures[lord].name
         self.making.factions.append(
             Faction(
-                f"folk-{level}",
+                self.making.id(f"folk-{level}"),
                 f"the {plural(name).casefold()} of level {level}",
                 holds=rooms,
                 wants=voice.wants,
@@ -126,14 +137,14 @@ class Stocker:
 
     def wanderers(self, level: int) -> tuple[Wanderer, ...]:
         """The wandering table of a level; the lords among them come out of those that there are."""
-        rows = self.making.tables.dwellers.at(level).wander
+        rows = self.making.tables.dwellers.at(self.making.depth(level)).wander
         return tuple(self._wanderer(level, face, row) for face, row in enumerate(rows, 1))
 
     def _wanderer(self, level: int, face: int, row: str) -> Wanderer:
         kind, _, number = row.partition(" ")
         voice, lordly = self._voice(kind), kind == self.lords[level]
         return Wanderer(
-            f"w{level}-{face}",
+            self.making.id(f"w{level}-{face}"),
             level,
             (face, face),
             number,
@@ -143,7 +154,7 @@ class Stocker:
             sure=voice.sure,
             gone=voice.gone,
             monster="" if lordly else kind,
-            roster=f"lords-{level}" if lordly else "",
+            roster=self._roster(level) if lordly else "",
             doing=voice.doing,
             react=voice.react,
         )
@@ -152,12 +163,7 @@ class Stocker:
 
     def worth(self, name: str, level: int) -> int:
         """What a treasure of a level is worth, without gems and jewels."""
-        lots, row = self.making.lots, self.making.tables.stock.worth_at(level)
-        value = lots.total(f"{name} sure", row.sure) * row.times
-        for at, more in enumerate(row.more):
-            if lots.percent(f"{name} more {at}", more.pct):
-                value += lots.total(f"{name} more {at} dice", more.dice) * more.times
-        return value
+        return worth_of(self.making.lots, self.making.tables.stock.worth_at(self.making.depth(level)), name)
 
     def _hoard(self, room: Room, owner: str) -> None:
         """What lies in a room; those who live there have a good deal more."""
@@ -189,7 +195,7 @@ class Stocker:
 
     def _gems(self, room: Room, owner: str) -> None:
         lots, stock = self.making.lots, self.making.tables.stock
-        row, gems = stock.worth_at(room.level), stock.gems
+        row, gems = stock.worth_at(self.making.depth(room.level)), stock.gems
         if lots.percent(f"{room.id} gem", row.gem_pct):
             face = lots.die(f"{room.id} gem worth", D20)
             value = next(worth for low, high, worth in gems.d20 if low <= face <= high)
@@ -207,13 +213,13 @@ class Stocker:
     def _prize(self, room: Room, prize: Prize) -> None:
         value = self.making.tables.stock.kept.prize * self.worth(PRIZE, room.level)
         self.making.treasure.append(
-            Thing(PRIZE, room.id, prize.name, value=value, here=prize.here, look=prize.look)
+            Thing(self.prize, room.id, prize.name, value=value, here=prize.here, look=prize.look)
         )
 
     # --- what goes off, and what can be done ------------------------------------------------------
 
     def _trap(self, room: Room) -> None:
-        words = self.traps.take(lambda trap: trap.from_ <= room.level)
+        words = self.traps.take(lambda trap: trap.from_ <= self.making.depth(room.level))
         if words is None:
             return
         self.making.add(room.id, words.see, Note(words.noun, words.look))
@@ -246,6 +252,15 @@ def deed_of(words: Feature, room: Room, then: tuple[Change, ...]) -> Deed:
         then=then,
         say=words.say,
     )
+
+
+def worth_of(lots: Lots, row: Worth, name: str) -> int:
+    """What a treasure is worth by a row of the table."""
+    value = lots.total(f"{name} sure", row.sure) * row.times
+    for at, more in enumerate(row.more):
+        if lots.percent(f"{name} more {at}", more.pct):
+            value += lots.total(f"{name} more {at} dice", more.dice) * more.times
+    return value
 
 
 def _on(span: tuple[int, int], face: int) -> bool:

@@ -18,6 +18,7 @@ D6, D20 = 6, 20
 ROOMS, STOCK, DWELLERS, VILLAGES = (
     f"{FOLDER}/{name}.toml" for name in ("rooms", "stock", "dwellers", "villages")
 )
+FILES = (ROOMS, STOCK, DWELLERS, VILLAGES)
 FEWEST_ROOMS = 6
 DEEPEST = 30
 WAYS_OUT = 3
@@ -93,14 +94,12 @@ def _stock(stock: Stock, report: Report) -> None:
         report.add(STOCK, "plan.rooms", what, f"from {FEWEST_ROOMS} to {CELLS}")
     if plan.levels > DEEPEST:
         report.add(STOCK, "plan.levels", f"{plan.levels} levels", f"at most {DEEPEST}")
-    _covers(
-        STOCK, "doors", (getattr(stock.doors, n) for n in fields_of(type(stock.doors)).names), D20, report
-    )
+    covers(STOCK, "doors", (getattr(stock.doors, n) for n in fields_of(type(stock.doors)).names), D20, report)
     rolls = (getattr(stock.stocking, n).roll for n in fields_of(type(stock.stocking)).names)
-    _covers(STOCK, "stocking", rolls, D6, report)
-    _covers(STOCK, "gems.d20", ((low, high) for low, high, _ in stock.gems.d20), D20, report)
+    covers(STOCK, "stocking", rolls, D6, report)
+    covers(STOCK, "gems.d20", ((low, high) for low, high, _ in stock.gems.d20), D20, report)
     deepest = stock.worth[-1].levels[1] if stock.worth else 0
-    _covers(STOCK, "worth", (row.levels for row in stock.worth), max(deepest, plan.levels), report)
+    covers(STOCK, "worth", (row.levels for row in stock.worth), max(deepest, plan.levels), report)
     for name in ("kinds", "forms"):
         _some(STOCK, f"gems.{name}", getattr(stock.gems, name), report)
     _some(STOCK, "keys.here", stock.keys.here, report)
@@ -111,7 +110,7 @@ def _stock(stock: Stock, report: Report) -> None:
             report.add(STOCK, f"trap[{trap.id}]", "nothing gives it away", "a door, or see, noun and look")
 
 
-def _covers(file: str, where: str, spans: Iterable[tuple[int, int]], sides: int, report: Report) -> None:
+def covers(file: str, where: str, spans: Iterable[tuple[int, int]], sides: int, report: Report) -> None:
     """Report where spans do not cover a die, from 1 and without gap or overlap."""
     due = 1
     for low, high in sorted(spans):

@@ -20,18 +20,18 @@ def title(lots: Lots, tables: Tables, setting: Setting) -> str:
     return f"The {lots.pick('thing', setting.things)} of {lots.pick('whom', tables.villages.place.whom)}"
 
 
-def village(lots: Lots, tables: Tables) -> VillageRow:
-    """The village at its door."""
+def village(lots: Lots, tables: Tables, behind: str = "") -> VillageRow:
+    """The village at its door; `behind` ends its ids."""
     names = tables.villages.place
     name = f"{lots.pick('first', names.first)}{lots.pick('second', names.second)}".replace("'s", "s")
-    return VillageRow(ID, name, tables.villages.house[0].id)
+    return VillageRow(f"{ID}{behind}", name, f"{tables.villages.house[0].id}{behind}")
 
 
-def houses(lots: Lots, tables: Tables) -> tuple[PlaceRow, ...]:
-    """Its houses, each with somebody in it."""
+def houses(lots: Lots, tables: Tables, behind: str = "") -> tuple[PlaceRow, ...]:
+    """Its houses, each with somebody in it; `behind` ends their ids."""
     return tuple(
         PlaceRow(
-            house.id,
+            f"{house.id}{behind}",
             lots.pick(f"house {house.id}", house.names),
             house.who.replace("{who}", person(lots, tables, house.id)),
             house.see,
@@ -59,7 +59,7 @@ def rumours(
         if found[row.about]:
             about, word = found[row.about].pop(0)
             n = len(told) + 1
-            who = making.lots.pick(f"rumour {n}", keepers).id
+            who = f"{making.lots.pick(f'rumour {n}', keepers).id}{making.order.behind}"
             told.append(Rumour(n, row.truth, who, row.say.replace(f"{{{row.about}}}", word), (about,)))
     return tuple(told)
 
@@ -70,11 +70,13 @@ def _subjects(
     """What rumours can be about, each in the order in which it is spoken of: an id, and the word for it."""
     last = list(rooms)[-1]
     secrets = [way.partition(":")[0] for ways in making.secrets.values() for way in ways]
-    hoards = [thing for thing in making.treasure if thing.id != PRIZE]
+    hoards = [thing for thing in making.treasure if thing.id != making.id(PRIZE)]
     return {
-        "prize": [(PRIZE, prize.name)],
+        "prize": [(making.id(PRIZE), prize.name)],
         "deep": [(last, rooms[last])],
-        "lord": [(f"lords-{level}", plural(kind.replace("_", " "))) for level, kind in lords.items()],
+        "lord": [
+            (making.id(f"lords-{level}"), plural(kind.replace("_", " "))) for level, kind in lords.items()
+        ],
         "secret": [(room, rooms[room]) for room in secrets],
         "trap": [(trap.room, rooms[trap.room]) for trap in making.traps],
         "hoard": [(thing.id, rooms[thing.room]) for thing in hoards],

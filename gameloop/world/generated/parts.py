@@ -1,0 +1,79 @@
+"""The towns and dungeons of a country that nobody has written, each with its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.kernel import hexes
+from gameloop.kernel.values import evolve
+from gameloop.world import charting, proving
+from gameloop.world.adventure import Adventure
+from gameloop.world.generated import made, villages
+from gameloop.world.generated.making import Order
+from gameloop.world.generated.siting import TOWN, UNDER, Siting, toward
+from gameloop.world.joining import Town
+from gameloop.world.records import Head, PlaceRow
+from gameloop.world.stories import FALSE, MADE, Rumour
+
+if TYPE_CHECKING:
+    from gameloop.world.generated.country import Country
+
+FORMAT = "gameloop-adventure/1"
+PARTY = 4
+MOST_TOLD = 4  # rumours of a town
+EACH = 10  # a hex has so many numbers for the rumours of its town
+TALK = "talk"
+SMALL = {"hamlet": 2}  # how many houses of the table there are where not all are
+
+
+def dungeon(country: Country, hex_: str) -> Adventure:
+    """The dungeon of a hex."""
+    lots, odds = country.lots(f"{hex_} below"), country.land.odds
+    levels = lots.pick("levels", odds.levels)
+    plan = evolve(country.tables.stock.plan, levels=levels, rooms=odds.rooms)
+    order = Order(f"{UNDER}-{hex_}", f"{UNDER}-{hex_}-", country.danger(hex_), plan)
+    work = made(order, lots, country.tables, country.creatures)
+    return evolve(proving.made(work), rumours=())  # its village is not played, so nobody tells them
+
+
+def town(country: Country, hex_: str) -> Town:
+    """The settlement of a hex."""
+    behind, siting = f"-{hex_}", Siting(country, country.ground(hex_))
+    lots, tables = siting.below(), country.tables
+    row = evolve(villages.village(lots, tables, behind), id=f"{TOWN}-{hex_}")
+    houses = villages.houses(lots, tables, behind)
+    houses = houses[: SMALL.get(siting.size(), len(houses))]
+    chart = charting.village(row, houses, Head(FORMAT, row.id, row.name, row.start, (1, 1), PARTY))
+    return Town(chart, houses, tuple(_rumours(country, hex_, houses)))
+
+
+def _rumours(country: Country, hex_: str, houses: tuple[PlaceRow, ...]) -> Iterator[Rumour]:
+    """What is told there: of what lies near, the nearest first, of no kind twice."""
+    keepers = [house for house in houses if TALK in house.use]
+    told: list[str] = []
+    for what, other in country.near(hex_, country.land.odds.near):
+        if what in told or len(told) == MOST_TOLD:
+            continue
+        told.append(what)
+        yield _rumour(country, hex_, other, what, len(told), keepers)
+
+
+def _rumour(country: Country, hex_: str, other: str, what: str, n: int, keepers: list[PlaceRow]) -> Rumour:
+    """One of them; a false one sends people the other way."""
+    lots, site = country.lots(hex_), Siting(country, country.ground(other))
+    words = lots.pick(f"rumour {n}", [row for row in country.land.hearsay if row.of == what])
+    steps = hexes.distance(hexes.parse(hex_), hexes.parse(other))
+    way = toward(other, hex_) if words.truth == FALSE else toward(hex_, other)
+    said = words.say.replace("{name}", site.title(site.words())).replace("{way}", way)
+    keeper = lots.pick(f"teller {n}", keepers)
+    number = MADE + EACH * hexes.rank(country.heart, hexes.parse(hex_)) + n
+    far = f"{steps * country.region.unit} miles"
+    return Rumour(
+        number,
+        words.truth,
+        keeper.who.partition(",")[0],
+        said.replace("{far}", far),
+        (site.id,),
+        (keeper.id,),
+    )
