@@ -14,7 +14,7 @@ from gameloop.session.folding import States
 from gameloop.session.format import CODEC, versions
 from gameloop.session.saves import fresh
 from gameloop.session.session import Session
-from gameloop.world.adventure import GENERATED, is_generated, shelf
+from gameloop.world.adventure import MADE, is_generated, shelf
 from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
 from gameloop.world.game import Game
@@ -178,7 +178,7 @@ def check(library: Library) -> tuple[str, ...]:
     faults: list[Fault] = []
     lines: list[str] = []
     for name, build in SHELF.items():
-        for adventure in (*shelf(library), GENERATED):
+        for adventure in (*shelf(library), *MADE):
             try:
                 ruleset = build(library, adventure)
                 check_rows(ruleset.rows, name, ruleset.book)

@@ -18,8 +18,10 @@ from gameloop.world.region import Filling, Region, Terrain
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
 FOLDER = "adventures"
-GENERATED = "generated"
-GENERATED_IS = "a dungeon of its own for each seed"  # what it is, for those who choose
+GENERATED, LAND = "generated", "generated-land"
+MADE = (GENERATED, LAND)  # adventures that are in no file
+GENERATED_IS = "a dungeon of its own for each seed"  # what they are, for those who choose
+LAND_IS = "a country without end"
 COIN = "coin"  # the change that brings money
 
 
@@ -112,10 +114,13 @@ class Adventure:
         rows = [row for row in self.wanderers if row.level == level]
         return tuple(sorted(rows, key=lambda row: row.roll))
 
-    def roamers(self, terrain: str) -> tuple[Wanderer, ...]:
-        """The wandering table of a terrain, likewise."""
+    def roamers(self, terrain: str, *, beyond: bool = False) -> tuple[Wanderer, ...]:
+        """The wandering table of a terrain, on the map or beyond it, likewise; where there is none on the map, the one
+        beyond.
+        """
         rows = [row for row in self.wanderers if isinstance(row, Roamer) and row.terrain == terrain]
-        return tuple(sorted(rows, key=lambda row: row.roll))
+        here = [row for row in rows if row.beyond == beyond] or rows
+        return tuple(sorted(here, key=lambda row: row.roll))
 
 
 def shelf(library: Library) -> tuple[str, ...]:
@@ -125,22 +130,24 @@ def shelf(library: Library) -> tuple[str, ...]:
 
 
 def of_seed(id: str, seed: str) -> str:  # noqa: A002
-    """What a game with a seed loads for an adventure: itself, but the generated one has a name for each seed."""
-    return f"{GENERATED}/{seed}" if id == GENERATED else id
+    """What a game with a seed loads for an adventure: itself, but those generated have a name for each seed."""
+    return f"{id}/{seed}" if id in MADE else id
 
 
 def is_generated(id: str) -> bool:  # noqa: A002
     """Tells whether an adventure is made, and in no file."""
-    return id.partition("/")[0] == GENERATED
+    return id.partition("/")[0] in MADE
 
 
 def load(id: str, library: Library, seed: str = "") -> Adventure:  # noqa: A002
     """An adventure by id, in a game with that seed. Raises ContentError with every fault, each with its file.
 
-    `generated/SEED` is the one that a seed makes. It is made anew each time: that costs less than to keep it.
+    `generated/SEED` is the one that a seed makes, and `generated-land/SEED`. They are made anew each time: that costs
+    less than to keep them.
     """
     if is_generated(id):
-        return _goes_on(_read(of_seed(id, seed), library), library, seed)
+        named = of_seed(id, seed)
+        return _goes_on(_read(named, library), library, named.partition("/")[2])
     return _goes_on(library.once(f"{FOLDER}/{id}", lambda library: _read(id, library)), library, seed)
 
 

@@ -8,9 +8,19 @@ from typing import Any
 from gameloop.kernel.errors import ContentError, Fault
 from gameloop.kernel.values import evolve
 from gameloop.world import charting, generated, regionloading, vetregions, vetting
-from gameloop.world.adventure import FOLDER, GENERATED, GENERATED_IS, Adventure, is_generated, shelf
+from gameloop.world.adventure import (
+    FOLDER,
+    GENERATED,
+    GENERATED_IS,
+    LAND,
+    LAND_IS,
+    Adventure,
+    is_generated,
+    shelf,
+)
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library, Report, structure
+from gameloop.world.generated import homeland
 from gameloop.world.proving import Opened, made, prove
 from gameloop.world.records import Head, Sheet, VillageRow
 from gameloop.world.shape import ID_PATTERN, near
@@ -20,7 +30,8 @@ from gameloop.world.vetting import SECTIONS, Origin
 def opened(id: str, library: Library) -> Opened:  # noqa: A002
     """The tables of an adventure by id. Raises ContentError with every fault, each with its file."""
     if is_generated(id):
-        return generated.opened(library, id.partition("/")[2])
+        kind, _, seed = id.partition("/")
+        return homeland.opened(library, seed) if kind == LAND else generated.opened(library, seed)
     known = tuple(load_bestiary(library))
     report = Report()
     sheet, origin = _sheets(id, library, report)
@@ -53,7 +64,8 @@ def _files(id: str, library: Library) -> tuple[str, ...]:  # noqa: A002
     """The files of an adventure: adventures/ID.toml, or every file of the folder adventures/ID."""
     known = shelf(library)
     if not re.fullmatch(ID_PATTERN, id) or id not in known:
-        hint = near(id, (*known, GENERATED)) or f"known: {', '.join(known)}, {GENERATED} ({GENERATED_IS})"
+        made = f"{GENERATED} ({GENERATED_IS}), {LAND} ({LAND_IS})"
+        hint = near(id, (*known, GENERATED, LAND)) or f"known: {', '.join(known)}, {made}"
         raise ContentError((Fault(FOLDER, id, "there is no such adventure", hint),))
     return library.names(f"{FOLDER}/{id}") or (f"{FOLDER}/{id}.toml",)
 

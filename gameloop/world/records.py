@@ -244,9 +244,13 @@ class Wanderer:
 
 @frozen
 class Roamer(Wanderer):
-    """A row of the wandering table of a `terrain`, which has no level; its texts may be left out."""
+    """A row of the wandering table of a `terrain`, which has no level; its texts may be left out.
+
+    With `beyond` it is of that terrain off the map.
+    """
 
     terrain: str = ""
+    beyond: bool = False
     level: Natural = 0
     heard: str = ""
     smelt: str = ""

@@ -102,16 +102,20 @@ class Region(Chart):
     tracts: tuple[Tract, ...] = ()
 
     @cached_property
-    def hexes(self) -> dict[str, Terrain]:
-        """Every hex of the map by its name, row by row, then those beyond the rows."""
+    def drawn(self) -> dict[str, Terrain]:
+        """Every hex of the rows by its name, row by row."""
         marks = {terrain.mark: terrain for terrain in self.legend}
-        drawn = {
+        return {
             hexes.name((column, row)): marks[mark]
             for row, letters in enumerate(self.rows, 1)
             for column, mark in enumerate(letters, 1)
             if mark in marks
         }
-        return {**drawn, **{tract.hex: tract.terrain for tract in self.tracts}}
+
+    @cached_property
+    def hexes(self) -> dict[str, Terrain]:
+        """Every hex of the map by its name, row by row, then those beyond the rows."""
+        return {**self.drawn, **{tract.hex: tract.terrain for tract in self.tracts}}
 
     @cached_property
     def _places(self) -> dict[str, Place]:

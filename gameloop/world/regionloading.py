@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from gameloop.kernel.values import evolve
 from gameloop.world import adventure, regioncharting, vetregions
 from gameloop.world.adventure import Adventure
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library, Report
+from gameloop.world.generated.roaming import roamers
 from gameloop.world.joining import join, vet_ids
 from gameloop.world.proving import Opened, made, prove
 from gameloop.world.records import Head, Sheet
@@ -47,7 +48,22 @@ def joined(work: Opened, library: Library) -> Adventure:
     whole = join(_own(work), tuple(parts.values()))
     drawn = work.sheet.region
     endless = drawn is not None and drawn.beyond
-    return evolve(whole, village=_home(work.dungeon, villages), endless=endless)
+    strangers = tuple(roamers(library, tuple(_untold(work, library, endless=endless))))
+    return evolve(
+        whole,
+        village=_home(work.dungeon, villages),
+        endless=endless,
+        wanderers=(*whole.wanderers, *strangers),
+    )
+
+
+def _untold(work: Opened, library: Library, *, endless: bool) -> Iterator[str]:
+    """The terrains of which the region does not say who is met there, or beyond its map."""
+    told = {row.terrain for row in work.sheet.roam}
+    beyond = {row.terrain for row in work.sheet.roam if row.beyond}
+    for terrain in regioncharting.terrains(library):
+        if terrain not in beyond and (endless or terrain not in told):
+            yield terrain
 
 
 def _own(work: Opened) -> Adventure:

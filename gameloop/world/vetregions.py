@@ -73,9 +73,10 @@ def _roaming(sheet: Sheet, region: Region, ground: Collection[str], origin: Orig
             report.add(file, f"{where}.terrain", f"there is no terrain {row.terrain!r}", hint)
         if row.level:
             report.add(file, f"{where}.level", "tables of terrains have no level")
-    for terrain in dict.fromkeys(row.terrain for row in sheet.roam):
-        rows = [row for row in sheet.roam if row.terrain == terrain]
-        vet_die(rows, "roam", f"terrain {terrain}", origin.main, report)
+    for terrain, beyond in dict.fromkeys((row.terrain, row.beyond) for row in sheet.roam):
+        rows = [row for row in sheet.roam if (row.terrain, row.beyond) == (terrain, beyond)]
+        of = f"terrain {terrain}{', beyond' if beyond else ''}"
+        vet_die(rows, "roam", of, origin.main, report)
 
 
 def leads_of(chart: Chart, place: str) -> str:

@@ -202,8 +202,8 @@ def table_here(state: State, rules: Ruleset) -> tuple[Wanderer, ...]:
 
 def roaming_here(state: State, rules: Ruleset) -> tuple[Wanderer, ...]:
     """The wandering table of the ground where the party is, in a region."""
-    region = region_of(state)
-    return rules.adventure.roamers(region.hexes[hex_here(state)].id)
+    region, hex_ = region_of(state), hex_here(state)
+    return rules.adventure.roamers(region.hexes[hex_].id, beyond=hex_ not in region.drawn)
 
 
 # --- the hints --------------------------------------------------------------------------------------

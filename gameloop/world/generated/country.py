@@ -13,18 +13,27 @@ from math import gcd, prod
 
 from gameloop.kernel import hexes
 from gameloop.kernel.values import evolve
-from gameloop.world.adventure import Adventure, valued
+from gameloop.world.adventure import LAND, Adventure, valued
 from gameloop.world.bestiary import Monster, load_bestiary
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.generated import parts
-from gameloop.world.generated.landtables import CONTENTS, D20, FILE, NOTHING, GroundWords, LandTables, on
+from gameloop.world.generated.landtables import (
+    CONTENTS,
+    D20,
+    DUNGEON,
+    FILE,
+    NOTHING,
+    GroundWords,
+    LandTables,
+    on,
+)
 from gameloop.world.generated.lots import Lots, luck_of
 from gameloop.world.generated.siting import TOWN, UNDER, Ground, Siting
 from gameloop.world.generated.tables import Tables
 from gameloop.world.generated.vetland import vet_land
 from gameloop.world.generated.vetting import FILES, load_tables
 from gameloop.world.joining import added
-from gameloop.world.region import Filling, Region, Terrain
+from gameloop.world.region import WATER, Filling, Region, Terrain
 from gameloop.world.regioncharting import FILE as TERRAINS
 from gameloop.world.regioncharting import TerrainRow, terrains
 
@@ -122,9 +131,20 @@ class Country:
     def content(self, hex_: str) -> str:
         """What a hex holds (landtables.CONTENTS); of water, of what is drawn and of what is no hex: nothing."""
         terrain = self.terrain(hex_)
+        if hex_ == self.doorstep:
+            return DUNGEON
         if terrain is None or hex_ in self.region.hexes or not self.land.at(terrain.id).lairs:
             return NOTHING
         return on(self.land.odds.contents, self.lots(hex_).die("content", D20))
+
+    @cached_property
+    def doorstep(self) -> str:
+        """A hex next to where a generated land begins that has a dungeon in any case; empty in other lands."""
+        if self.region.id != LAND:
+            return ""
+        beside = [hexes.name(at) for _, at in hexes.around(self.heart)]
+        dry = [name for name in beside if (t := self.terrain(name)) is not None and WATER not in t.tags]
+        return self.lots(hexes.name(self.heart)).pick("doorstep", dry) if dry else ""
 
     def filling(self, hex_: str) -> Filling:
         """Everything about a hex but its ground."""

@@ -47,10 +47,10 @@ class Joining:
             self._stairs(above, below)
 
     def _kinds(self, floor: Floor) -> list[str]:
-        """What each way is; on every level at least one is a secret."""
+        """What each way is; on every level where nothing is cut off by it at least one is a secret."""
         kinds = [self._kind(floor, join) for join in floor.joins]
-        if SECRET not in kinds:
-            hideable = [at for at, join in enumerate(floor.joins) if _apart(join)]
+        hideable = [at for at, join in enumerate(floor.joins) if _apart(join)]
+        if SECRET not in kinds and hideable:
             kinds[hideable[-1]] = SECRET
         return kinds
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
+from gameloop.world.bestiary import KINDS
 from gameloop.world.furnishing import Avoid
 from gameloop.world.generated.tables import FOLDER, How, InSix, Span
 from gameloop.world.shape import Count, DiceOrNone, Id, Natural, OneOf
@@ -73,6 +74,7 @@ class GroundWords:
     second: tuple[str, ...]
     far: bool
     lairs: tuple[Id, ...]
+    roam: tuple[str, ...]
     lie: tuple[str, ...]
     grows: tuple[str, ...]
 
@@ -144,6 +146,14 @@ class HearsayWords:
 
 
 @frozen
+class Manner:
+    """What those of some kinds are about when they are met in the open."""
+
+    kinds: tuple[Annotated[str, OneOf(KINDS)], ...]
+    doing: tuple[str, ...]
+
+
+@frozen
 class LandTables:
     """land.toml."""
 
@@ -155,10 +165,15 @@ class LandTables:
     mouth: tuple[Mouth, ...]
     sign: tuple[Sign, ...]
     hearsay: tuple[HearsayWords, ...]
+    manner: tuple[Manner, ...]
 
     def at(self, terrain: str) -> GroundWords:
         """The words of a terrain."""
         return next(row for row in self.ground if row.terrain == terrain)
+
+    def doing(self, kind: str) -> tuple[str, ...]:
+        """What those of a kind may be about."""
+        return next(row.doing for row in self.manner if kind in row.kinds)
 
     def sites(self, of: str, terrain: str) -> tuple[SiteWords, ...]:
         """What may lie in a terrain of a kind."""

@@ -45,10 +45,10 @@ def town(country: Country, hex_: str) -> Town:
     houses = villages.houses(lots, tables, behind)
     houses = houses[: SMALL.get(siting.size(), len(houses))]
     chart = charting.village(row, houses, Head(FORMAT, row.id, row.name, row.start, (1, 1), PARTY))
-    return Town(chart, houses, tuple(_rumours(country, hex_, houses)))
+    return Town(chart, houses, tuple(rumours(country, hex_, houses)))
 
 
-def _rumours(country: Country, hex_: str, houses: tuple[PlaceRow, ...]) -> Iterator[Rumour]:
+def rumours(country: Country, hex_: str, houses: tuple[PlaceRow, ...]) -> Iterator[Rumour]:
     """What is told there: of what lies near, the nearest first, of no kind twice."""
     keepers = [house for house in houses if TALK in house.use]
     told: list[str] = []

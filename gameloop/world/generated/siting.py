@@ -178,7 +178,7 @@ class Siting:
             count=max(1, self.lots.total("how many", words.number or monster.nw)),
             mood=words.mood,
             here=words.here or self.lots.pick("here", voice.here),
-            doing=words.doing or voice.doing,
+            doing=words.doing or self.country.land.doing(monster.kind),
             wants=voice.wants,
             gives=voice.gives,
             react=voice.react,

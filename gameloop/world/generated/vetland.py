@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from gameloop.world.bestiary import Monster
+from gameloop.world.bestiary import KINDS, Monster
 from gameloop.world.content import Report
 from gameloop.world.furnishing import SAVES
 from gameloop.world.generated.landtables import (
@@ -17,9 +17,10 @@ from gameloop.world.generated.landtables import (
     NOTHING,
     SETTLEMENT,
     SIZES,
+    GroundWords,
     LandTables,
 )
-from gameloop.world.generated.vetting import covers
+from gameloop.world.generated.vetting import covers, readable
 from gameloop.world.shape import near
 
 
@@ -42,6 +43,7 @@ def vet_land(
         _enough(land, row.terrain, report)
         for kind in row.lairs:
             _creature(kind, f"{where}.lairs", creatures, report)
+        _roaming(row, where, creatures, report)
         if row.lairs:
             _sited(land, row.terrain, report)
     _sites(land, ground, creatures, report)
@@ -50,8 +52,22 @@ def vet_land(
             report.add(FILE, "sign", f"nothing points to a {kind}")
         if kind != NOTHING and not any(row.of == kind for row in land.hearsay):
             report.add(FILE, "hearsay", f"nobody tells of a {kind}")
+    for kind in KINDS:
+        if not any(kind in row.kinds for row in land.manner):
+            report.add(FILE, "manner", f"a {kind} is about nothing")
     if not land.mouth:
         report.add(FILE, "mouth", "0 rows", "at least 1")
+
+
+def _roaming(row: GroundWords, where: str, creatures: Mapping[str, Monster], report: Report) -> None:
+    if len(row.roam) != D20:
+        report.add(FILE, f"{where}.roam", f"{len(row.roam)} rows", f"{D20}, one a face")
+    for met in row.roam:
+        kind, _, dice = met.partition(" ")
+        if kind not in creatures:
+            report.add(FILE, f"{where}.roam", f"there is no creature {kind!r}", near(kind, creatures))
+        if not readable(dice):
+            report.add(FILE, f"{where}.roam", f"{met!r} names no number", '"goblin 2d4"')
 
 
 def _enough(land: LandTables, terrain: str, report: Report) -> None:

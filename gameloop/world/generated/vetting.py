@@ -140,7 +140,7 @@ def _level(level: Level, creatures: Mapping[str, Monster], voiced: Collection[st
     for row in level.wander:
         kind, _, dice = row.partition(" ")
         _creature(kind, f"{where}.wander", creatures, voiced, report)
-        if not _readable(dice):
+        if not readable(dice):
             report.add(DWELLERS, f"{where}.wander", f"{row!r} names no number", '"goblin 2d4"')
     for lord in level.lords:
         _creature(lord, f"{where}.lords", creatures, voiced, report)
@@ -155,7 +155,8 @@ def _creature(
         report.add(DWELLERS, where, f"{kind!r} has no voice", f"a [[voice]] of {creatures[kind].kind}")
 
 
-def _readable(dice: str) -> bool:
+def readable(dice: str) -> bool:
+    """Tells whether a text is an expression of dice."""
     try:
         parse(dice)
     except DiceError:
