@@ -7,13 +7,25 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from gameloop.cli.common import DIFFERENT, DIFFERS, DONE, NO, USAGE, content_option, fail, now, say, show_json
+from gameloop.cli.common import (
+    DIFFERENT,
+    DIFFERS,
+    DONE,
+    NO,
+    USAGE,
+    Folder,
+    content_option,
+    fail,
+    now,
+    say,
+    show_json,
+)
 from gameloop.cli.looking import json_option, opened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gameloop.session.expressions import Node
+    from gameloop.session.expressions import ExpressionError, Node
     from gameloop.session.impact import Change
     from gameloop.session.session import Session
 
@@ -21,19 +33,23 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("name")
 @click.argument("refs", nargs=-1, required=True, metavar="REF [REF]")
+@click.option("--names", "by_name", is_flag=True, help="The names that `bisect` knows, hidden things too.")
 @json_option
 @content_option
 @click.pass_obj
-def diff(folder: Path, name: str, refs: tuple[str, ...], as_json: bool, content: tuple[Path, ...]) -> None:
+def diff(
+    folder: Path, name: str, refs: tuple[str, ...], by_name: bool, as_json: bool, content: tuple[Path, ...]
+) -> None:
     """Compare two moments of the game NAME, or one with now; ends with 6 where they differ."""
-    from gameloop.session import differing, timeline
+    from gameloop.session import differing, published, timeline
 
     if len(refs) > 2:
         fail("two moments can be compared, not more", USAGE)
     session = opened(folder, name, content)
     states = [session.state_at(timeline.place(session, ref).entry) for ref in refs]
     one, other = states if len(states) > 1 else (*states, session.state)
-    groups = differing.differences(one, other, session.game.rules)
+    compare = published.differences if by_name else differing.differences
+    groups = compare(one, other, session.game.rules)
     if as_json:
         show_json({"name": name, "refs": list(refs), "differences": groups})
     else:
@@ -43,16 +59,26 @@ def diff(folder: Path, name: str, refs: tuple[str, ...], as_json: bool, content:
 
 @click.command()
 @click.argument("names", nargs=-1, required=True)
+@click.option(
+    "--rules",
+    "tables",
+    multiple=True,
+    type=Folder(exists=True, file_okay=False),
+    metavar="DIR",
+    help="Other tables of rulebooks, laid over ours as DIR/RULEBOOK/*.toml.",
+)
 @json_option
 @content_option
 @click.pass_obj
-def impact(folder: Path, names: tuple[str, ...], as_json: bool, content: tuple[Path, ...]) -> None:
+def impact(
+    folder: Path, names: tuple[str, ...], tables: tuple[Path, ...], as_json: bool, content: tuple[Path, ...]
+) -> None:
     """Tell which commands of games today's rules and content would decide otherwise, by rule."""
     from gameloop.session.impact import changes
 
     worst = DONE
     for name in names:
-        session = opened(folder, name, content)
+        session = opened(folder, name, (*content, *tables))
         found = list(changes(session))
         worst = DIFFERS if found else worst
         if as_json:
@@ -88,7 +114,12 @@ def tell(name: str, session: Session, found: Sequence[Change]) -> None:
 def bisect(
     folder: Path, name: str, text: str, changes: bool, as_json: bool, content: tuple[Path, ...]
 ) -> None:
-    """Find the first entry of the game NAME after which something holds."""
+    """Find the first entry of the game NAME after which something holds.
+
+    `gameloop show NAME --names` lists all that can be asked.
+
+    Example: gameloop bisect friday --when "party.dead > 0 or land.rebels > 0"
+    """
     from gameloop.session import bisecting, history
     from gameloop.session.expressions import ExpressionError
 
@@ -97,7 +128,7 @@ def bisect(
     try:
         found = list(bisecting.flips(session, predicate))
     except ExpressionError as error:
-        refuse(text, error)
+        refuse(text, error, session)
     shown = found if changes else [flip for flip in found if flip[1]][:1]
     for entry, so in shown:
         if as_json:
@@ -174,7 +205,15 @@ def read(text: str) -> Node:
         refuse(text, error)
 
 
-def refuse(text: str, error: Exception) -> NoReturn:
-    """Say what is wrong with a predicate, and where."""
-    at = getattr(error, "at", -1)
-    fail(f"{error}\n  {text}\n  {' ' * at}^" if at >= 0 else str(error), USAGE)
+def refuse(text: str, error: ExpressionError, session: Session | None = None) -> NoReturn:
+    """Say what is wrong with a predicate, and where; of a name that is none, which are like it."""
+    from gameloop.session.expressions import UnknownNameError
+    from gameloop.session.published import like
+
+    names = (
+        like(session.state, session.game.rules, error.called)
+        if session and isinstance(error, UnknownNameError)
+        else []
+    )
+    told = f"{error}; there is {', '.join(names)}" if names else str(error)
+    fail(f"{told}\n  {text}\n  {' ' * error.at}^" if error.at >= 0 else told, USAGE)

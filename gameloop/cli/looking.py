@@ -69,19 +69,30 @@ def log(
 @click.command()
 @click.argument("name")
 @click.option("--at", default=None, metavar="REF")
+@click.option("--names", is_flag=True, help="Every name that `bisect --when` knows, hidden things too.")
 @json_option
 @referee_option
 @content_option
 @click.pass_obj
 def show(
-    folder: Path, name: str, at: str | None, as_json: bool, referee: bool, content: tuple[Path, ...]
+    folder: Path,
+    name: str,
+    at: str | None,
+    names: bool,
+    as_json: bool,
+    referee: bool,
+    content: tuple[Path, ...],
 ) -> None:
     """Show the state of the game NAME, now or at a moment."""
-    from gameloop.session import exports, timeline
+    from gameloop.session import exports, published, timeline
     from gameloop.session.views import places, status
 
-    session = opened(folder, name, content, referee)
+    session = opened(folder, name, content, referee or names)
     state = session.state if at is None else session.state_at(timeline.place(session, at).entry)
+    if names:
+        found = published.names(state, session.game.rules)
+        show_json(found) if as_json else say("\n".join(f"{k} {published.told(v)}" for k, v in found.items()))
+        return
     if as_json:
         show_json(exports.state_plain(session, state, referee))
         return

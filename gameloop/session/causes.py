@@ -16,17 +16,19 @@ from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.records import Entry
 from gameloop.kernel.values import evolve, fields_of
-from gameloop.session.history import path
+from gameloop.session import sums
+from gameloop.session.history import blocks_of, path, people_of
 from gameloop.session.nouns import nouns
-from gameloop.session.published import names, valued
+from gameloop.session.published import open_names, valued
 from gameloop.session.secrets import told_events
+from gameloop.session.sums import Named
 from gameloop.session.timeline import place
-from gameloop.session.views import people, status
+from gameloop.session.views import battles, people, status
 from gameloop.session.words import pick, tokens
 from gameloop.world.chart import Way
-from gameloop.world.places import known
+from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import State
+from gameloop.world.state import Person, State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -34,29 +36,73 @@ if TYPE_CHECKING:
 Cause = tuple[Entry, int]  # an entry, and which of its events, from 0
 Facet = Callable[[State], object]  # what is shown of something in a state
 PARTS = re.compile(r"\s{2,}|, | \| ")  # between what stands side by side in a line
+STRUNG = re.compile(r"[;,] ")  # between what is told of land in a sentence
 FIGURES = re.compile(r"[^a-z' ]+|\([^)]*\)")  # what changes in a part while it stays the same one
 STOP = ("of", "the", "is", "a", "so", "has", "in", "on", "at")
+WORDS = ("weather", "hex", "season", "ground")  # what is called by what it is: `storm`, `0607`
+OWN = (".land", ".condition", ".gone")  # what is somebody's, or a unit's, and may be asked for by what it is
+WHOLES = (
+    "party",
+    "land",
+    "levy",
+    "battle",
+    "foes",
+    "fight",
+)  # what a published name may be of that is nobody's
+ENDS = ("dead", "death", "fallen", "down")  # what is asked of somebody by his name alone
 HERE = ("@", "place", "here", "where")  # words and signs for the place where the party is
 DOORS = ("+", "'", "shut", "open", "door", "doors")  # for all doors on the map
+SHUT = ("closed", "stuck", "locked", "barred", "sealed")  # for the doors here
 GROUND = ("#", ".", "?", "map", "explored")  # for what is known of it
 
 
 def causes(session: Session, what: str) -> Iterator[Cause]:
     """The events behind a word or a reference, newest first. Raises Refused if there are none."""
-    word = what.strip().casefold()
+    word, rules = what.strip().casefold(), session.game.rules
     if re.match(r"[@~].", word):
         return _followed(session, _referred(session, what.strip()))
-    if word in names(session.seen(), session.game.rules):
-        return _changes(session, lambda then: valued(then, session.game.rules, word))
-    found = next(_named(session, word), None)
-    if found is not None:
-        return _named(session, word)
-    facet = _facet(session, word)
+    if figures := summed(session, word):
+        return _changes(session, lambda then: sums.of(then, rules, figures))
+    if word in open_names(session.seen(), rules):
+        return _changes(session, lambda then: valued(then, rules, word))
+    for name in dict.fromkeys((word, _bare(word))):
+        if next(_named(session, name), None) is not None:
+            return _named(session, name)
+    facet = _called(session, word) or _facet(session, word) or _published(session, word)
     changed = _changes(session, facet) if facet else iter(())
     first = next(changed, None) or next(_named(session, word), None)
     if first is None:
         raise Refused(f"nothing here is about {what or 'anything'}", instead="why hp, why force, why @12.3")
     return chain((first,), changed if facet else ())
+
+
+def summed(session: Session, word: str) -> tuple[Named, ...]:
+    """The figures of sheets that are sums which some words mean: `aldra ac`, `to hit`, `aldra.ac`."""
+    state = session.seen()
+    said = word.replace(".", " ", 1).split()
+    named = [who for who in state.order if state.people[who].name.casefold() in said]
+    names_ = {state.people[who].name.casefold() for who in named}
+    rest = [part for part in said if part not in (*names_, *STOP)]
+    return sums.meant(state, session.game.rules, named or state.order, rest)
+
+
+def _called(session: Session, word: str) -> Facet | None:
+    """What is so under the sky and called by what it is: `storm`, `0607`, `spring`."""
+    known = open_names(session.seen(), session.game.rules)
+    found = next((name for name in WORDS if word and known.get(name) == word), None)
+    return None if found is None else lambda then: valued(then, session.game.rules, found)
+
+
+def _published(session: Session, word: str) -> Facet | None:
+    """A name that is typed with spaces, or without what it is of: `ann households`, `households`, `levy`."""
+    known = open_names(session.seen(), session.game.rules)
+    one, _, rest = word.replace("'s ", " ").partition(" ")
+    tries = (f"{one}.{rest.replace(' ', '_')}", f"{word}.count", *(f"{of}.{word}" for of in WHOLES))
+    found = next((name for name in tries if name in known), None)
+    found = found or next(
+        (name for name, value in known.items() if value == word and name.endswith(OWN)), None
+    )
+    return None if found is None else lambda then: valued(then, session.game.rules, found)
 
 
 # --- by word ----------------------------------------------------------------------------------------
@@ -87,9 +133,12 @@ def _ids(state: State, event: Event) -> frozenset[str]:
     """Whom and what an event is about: the people and ways that its fields name."""
     values = (getattr(event, name) for name in fields_of(type(event)).names)
     ways = {way.id for way in state.chart().ways} if state.here.chart else set()
-    return frozenset(
-        value for value in values if isinstance(value, str) and (value in state.people or value in ways)
-    )
+    return people_of(state, event) | {value for value in values if isinstance(value, str) and value in ways}
+
+
+def _bare(word: str) -> str:
+    """A name without the words around it: `the goblin dead` is the goblin."""
+    return " ".join(part for part in word.split() if part not in (*STOP, *ENDS)) or word
 
 
 def _named(session: Session, word: str) -> Iterator[Cause]:
@@ -97,7 +146,9 @@ def _named(session: Session, word: str) -> Iterator[Cause]:
         state = session.state_at(entry.n)
         if state.battle is None:  # whose last turn this may have been
             state = evolve(state, battle=session.state_at(entry.parent).battle)
-        yield from ((entry, k) for k in range(len(events) - 1, -1, -1) if _about(state, events[k], word))
+        found = [k for k in range(len(events) - 1, -1, -1) if _about(state, events[k], word)]
+        told = {k for k, _ in blocks_of(session, entry)} if len(found) > 1 else set[int]()
+        yield from ((entry, k) for k in [k for k in found if k in told] or found)
 
 
 def _backwards(session: Session, last: int | None = None) -> Iterator[tuple[Entry, Sequence[Event]]]:
@@ -118,9 +169,15 @@ def _about(state: State, event: Event, word: str) -> bool:
         return True
     if f" {word} " in f" {getattr(event, 'spell', '')} ".replace("_", " "):
         return True
-    ids = [p.id for p in state.people.values() if p.name.casefold() == word]
+    ids = [p.id for p in state.people.values() if word in (p.name.casefold(), _kind(state, p))]
     ids += [unit.id for unit in state.battle.units if unit.name.casefold() == word] if state.battle else []
     return any(getattr(event, name) in ids for name in fields_of(type(event)).names if ids)
+
+
+def _kind(state: State, person: Person) -> str:
+    """What a creature is, in a word: the last of its kind is meant; empty for one of the party."""
+    kind = state.kinds.get(person.kind)
+    return kind.name.casefold() if kind and person.id not in state.order else ""
 
 
 # --- by what is shown -------------------------------------------------------------------------------
@@ -136,7 +193,10 @@ def _facet(session: Session, word: str) -> Facet | None:
         return lambda then: _way(then, state.here.chart, way)
     if len(said) == 1 and said[0] in (*HERE, *DOORS, *GROUND):
         return _sign(said[0])
-    named = [p.id for p in state.party() if p.name.casefold() in said]
+    if len(said) == 1 and said[0] in SHUT and state.here.chart:
+        chart, shut = state.here.chart, [way for way in ways_known(state) if way.door is not None]
+        return lambda then: [_way(then, chart, way) for way in shut]
+    named = [who for who in state.order if state.people[who].name.casefold() in said]
     owners = named or [*state.order]
     said = [part for part in said if part not in {state.people[who].name.casefold() for who in named}]
     parts = list(_parts(state, rules, owners))
@@ -167,7 +227,9 @@ def _sign(sign: str) -> Facet:
 
 
 def _parts(state: State, rules: Ruleset, owners: Sequence[str]) -> Iterator[tuple[tuple[str, str], str]]:
-    """What stands on the sheets of some people and in the status line, part by part: whose, of what name, as shown."""
+    """What stands on the sheets of some people, in the status line and about land, part by part: whose, of what name,
+    as shown.
+    """
     for who in owners:
         if who in state.people:
             lines = people.sheet(state, rules, who).text.split("\n")
@@ -175,6 +237,9 @@ def _parts(state: State, rules: Ruleset, owners: Sequence[str]) -> Iterator[tupl
             load = people.inventory(state, rules, who).text.split("\n")[0]
             yield _key(who, load), load
     yield from ((_key("", part), part) for part in status.fields(state, rules))
+    for line in battles.lands(state, rules):
+        lord, _, rest = line.partition(": ")
+        yield from ((_key(lord, part), part) for part in STRUNG.split(rest))
 
 
 def _key(owner: str, part: str) -> tuple[str, str]:
@@ -191,11 +256,15 @@ def _says(text: str, said: Sequence[str]) -> bool:
 def _changes(session: Session, facet: Facet) -> Iterator[Cause]:
     """The events at which what is shown came to be another, newest first; of what never did, how the game began."""
     entries, never = path(session), True
+    shown = facet(session.state_at(entries[-1].n)) if entries else None
     for entry in reversed(entries):
         before = session.state_at(entry.parent)
-        if facet(before) != facet(session.state_at(entry.n)):
+        after, shown = shown, facet(before)
+        if shown != after:
             never = False
-            yield from ((entry, k) for k in reversed(list(_turns(session, facet, before, entry))))
+            turns = reversed(list(_turns(session, facet, before, entry)))
+            events = told_events(session, entry)
+            yield from ((entry, k) for k in turns if not events[k].secret)
     if never:
         yield from ((entry, 0) for entry in entries[:1])
 

@@ -12,6 +12,7 @@ from gameloop.session.views.times import clock
 from gameloop.session.wayfinding import direction
 from gameloop.world.amounts import counted
 from gameloop.world.encounters import named
+from gameloop.world.modes import in_region
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import DEAD, Band, Person, State
@@ -56,6 +57,13 @@ def _where(one: State, other: State, _rules: Ruleset) -> Iterator[str]:
 
 def _place(state: State) -> str:
     return state.chart().place(state.here.place).name if state.here.chart else "nowhere yet"
+
+
+def _sky(one: State, other: State, rules: Ruleset) -> Iterator[str]:
+    """The weather, where both moments are under it."""
+    was, now = (rules.wilds.weather(state) if state.here.chart else "" for state in (one, other))
+    if was != now and in_region(one) and in_region(other):
+        yield f"{was} -> {now}"
 
 
 def _light(one: State, other: State, _rules: Ruleset) -> Iterator[str]:
@@ -187,6 +195,7 @@ GROUPS: Mapping[str, Callable[[State, State, Ruleset], Iterator[str]]] = {
     "Clock": _clock,
     "Place": _where,
     "Light": _light,
+    "Weather": _sky,
     "People": _people,
     "Goods": _goods,
     "Land": _land,

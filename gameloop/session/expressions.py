@@ -35,6 +35,14 @@ class ExpressionError(GameError):
         self.at = at
 
 
+class UnknownNameError(ExpressionError):
+    """Nothing has the name `called`."""
+
+    def __init__(self, called: str, at: int) -> None:
+        super().__init__(f"there is nothing called {called}", at)
+        self.called = called
+
+
 @frozen
 class Token:
     """A piece of an expression: kind is number, name, word, sign or end."""
@@ -198,7 +206,7 @@ def _leaf(node: Node, look: Look) -> Value:
     try:
         return look(node.text)
     except KeyError:
-        raise ExpressionError(f"there is nothing called {node.text}", node.at) from None
+        raise UnknownNameError(node.text, node.at) from None
 
 
 def _logic(node: Node, look: Look) -> bool:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import Path
-from gameloop.kernel.messages import tag
+from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Peek, Record
+from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import begun, telling
+from gameloop.session.narrate.rolls import open_roll, words
 from gameloop.session.results import Block
 from gameloop.session.secrets import REVEAL, told_events
 from gameloop.session.timeline import place
 from gameloop.world.ruleset import Args, Ruleset
+from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
+Wanted = Callable[[Event], bool]
 ROLLS, ROLL = "rolls", "roll"  # the word that asks for dice alone, and their voice
 LINES = 20  # lines that `log` shows unless told otherwise
 
@@ -30,24 +35,38 @@ def path(session: Session) -> Path:
 
 
 def log(session: Session, args: Args) -> Iterable[Block]:
-    """The last entries, or those with a word in them, or since a reference."""
-    entries: Iterable[Entry] = path(session)
-    if "ref" in args:
-        since = place(session, args["ref"]).entry
-        entries = tuple(entry for entry in entries if entry.n >= since)
+    """The last entries, or those with a word in them, of a kind, by a rule, between references."""
+    first = place(session, args["ref"]).entry if "ref" in args else 0
+    last = place(session, args["until"]).entry if "until" in args else session.save.log.count
     words = args.get("word", "").casefold().split()
     voice = ROLL if ROLLS in words else ""
     wanted = [word for word in words if word != ROLLS]
-    pick = _lines_with if voice else _with
-    groups = [group for entry in entries if (group := pick(wanted, told(session, entry, voice)))]
+    facts = _facts(session, args)
+    pick = _lines_with if voice or facts else _with
+    entries = (entry for entry in path(session) if first <= entry.n <= last)
+    groups = [group for entry in entries if (group := pick(wanted, told(session, entry, voice, facts)))]
     notes = [f"@{n.at} {'mark ' + n.mark if n.mark else 'note: ' + n.text}" for n in session.save.log.notes]
     notes += [
         line for record in session.save.log.others if isinstance(record, Peek) for line in _looked(record)
     ]
-    shown = groups if words or "ref" in args else _last(groups)
+    shown = groups if args else _last(groups)
     lines = [line for group in shown for line in group]
-    found = [] if voice else [note for note in notes if _has(wanted, note)]
+    found = [] if voice or facts else [note for note in notes if _has(wanted, note)]
     yield Block("list", "\n".join([*lines, *found]) or "nothing yet")
+
+
+def _facts(session: Session, args: Args) -> Wanted | None:
+    """Which facts are asked for: of a kind, by a rule, or both; None for all. Raises Refused for what is neither."""
+    from gameloop.session.exports import KINDS, nearest
+
+    kind, row = args.get("kind", "").casefold().replace(" ", "_"), args.get("rule", "").upper()
+    if kind and kind not in KINDS:
+        raise Refused(f"there is no kind {kind}; {nearest(kind)}", instead="log kind rolled")
+    if row and row not in session.game.rules.book:
+        raise Refused(f"{session.game.rules.title} has no rule {row}", instead="rule WORD")
+    if not kind and not row:
+        return None
+    return lambda event: kind in ("", tag(type(event))) and row in ("", event.rule) and not event.secret
 
 
 def _with(words: Sequence[str], lines: Iterable[str]) -> list[str]:
@@ -97,17 +116,43 @@ def _looked(record: Peek) -> Iterator[str]:
         yield f"@{record.n} {record.what}"
 
 
-def told(session: Session, entry: Entry, voice: str = "") -> Iterator[str]:
-    """An entry in lines: what was typed, then each event that has a sentence (in that voice), by its name `@n.k`."""
+def told(session: Session, entry: Entry, voice: str = "", wanted: Wanted | None = None) -> Iterator[str]:
+    """An entry in lines: what was typed, then each event that has a sentence (in that voice), by its name `@n.k`; with
+    `wanted` those facts alone, also where they have none.
+    """
     yield f"@{entry.n} > {typed(entry)}"
     last = -1
-    for k, block in blocks_of(session, entry):
+    for k, block in blocks_of(session, entry) if wanted is None else _each(session, entry, wanted):
         if voice not in ("", block.voice):
             continue
         name = f"  @{entry.n}.{k + 1} "
         for line in block.text.split("\n"):
             yield f"{name if k != last else ' ' * len(name)}{line}"
             last = k
+
+
+def _each(session: Session, entry: Entry, wanted: Wanted) -> Iterator[tuple[int, Block]]:
+    """The facts that are wanted, each with what tells it, or with its kind."""
+    blocks = tuple(blocks_of(session, entry))
+    for k, event in enumerate(told_events(session, entry)):
+        if wanted(event):
+            yield from [(n, block) for n, block in blocks if n == k] or [(k, silent(session, entry, k))]
+
+
+def silent(session: Session, entry: Entry, k: int) -> Block:
+    """A fact that has no sentence of its own, by its kind: `[condition ended: Ada]`."""
+    state, event = session.state_at(entry.n), entry.events[k]
+    if isinstance(event, Rolled):
+        person = state.people.get(event.who or "")
+        return open_roll(event, person.name if person else "")
+    who = [state.people[one].name for one in state.order if one in people_of(state, event)]
+    return Block("parser", f"[{words(tag(type(event)))}{': ' if who else ''}{', '.join(who)}]")
+
+
+def people_of(state: State, event: Event) -> frozenset[str]:
+    """The people that the fields of an event name: whom it is about, and by whom it came."""
+    values = (getattr(event, name) for name in fields_of(type(event)).names)
+    return frozenset(value for value in values if isinstance(value, str) and value in state.people)
 
 
 def typed(entry: Entry) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gameloop.kernel.errors import SaveError, SaveFull, SaveLocked
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, field, frozen
 
@@ -27,6 +28,16 @@ class Block:
     voice: str
     text: str
     brief: str = ""
+
+
+@frozen
+class Refusal:
+    """What was refused last: what was said, by which rule, of which line, and the record at which one stood."""
+
+    block: Block
+    rule: str | None
+    line: str
+    at: int
 
 
 @frozen
@@ -85,6 +96,13 @@ class Instead(Exception):  # noqa: N818
     def __init__(self, line: str) -> None:
         super().__init__(line)
         self.line = line
+
+
+def way_out(error: SaveError) -> str:
+    """What to type where something could not be saved; empty where nothing helps."""
+    if isinstance(error, SaveLocked):
+        return "log, replay or goto, to look"
+    return "it again when there is room" if isinstance(error, SaveFull) else ""
 
 
 def refusal(reason: str, instead: str, rule: str | None) -> Block:

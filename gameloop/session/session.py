@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.digest import digest
-from gameloop.kernel.errors import Diverged, Refused, SaveError, SaveFull, SaveLocked
+from gameloop.kernel.errors import Diverged, Refused, SaveError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
@@ -47,10 +47,12 @@ from gameloop.session.results import (
     Block,
     Instead,
     NotUnderstood,
+    Refusal,
     Result,
     echoed,
     refusal,
     together,
+    way_out,
 )
 from gameloop.session.stops import disturbed
 from gameloop.session.suggest import Suggestion, complete
@@ -103,7 +105,8 @@ class Session:
         self.last = last_typed(save)  # the last command in canonical words, for `again`
         self.counting: Callable[[str], None] = lambda _: None  # how a terminal shows how far a long job is
         self.content: Sequence[Path] = ()  # the player's own folders, laid over the shipped content
-        self.refusal: tuple[Block, str | None] | None = None  # what was refused last, and by which rule
+        self.refusal: Refusal | None = None  # the last one, but of `why` itself
+        self._line = ""  # the command that is being read
         self._states = states or States(save.path, State(), save.log)
         self.state = self.state_at(save.log.head)
         self.game = game.at(self.state)  # with what lies beyond the map, as far as it is in the state
@@ -224,6 +227,7 @@ class Session:
 
     def step(self, line: str, text: str) -> Result:
         """One command; whatever goes wrong in it, the session goes on."""
+        self._line = line
         try:
             return self._understood(line, text)
         except Instead as other:
@@ -269,10 +273,7 @@ class Session:
         return self._no(REFUSED, "that is no answer, and a question is open", how)
 
     def _answer_all(self, line: str, text: str) -> Result:
-        """Answer for one after another what he does, as long as that is what is asked and the line says it.
-
-        Without a line each does what is usual for him.
-        """
+        """Answer for one after another while the line says what is asked; without a line what is usual for him."""
         done: list[Result] = []
         while (question := self.state.question) is not None and question.topic == INTENT:
             said = line or words(self.state, usual(self.state, self.game.rules, question.to))
@@ -371,10 +372,7 @@ class Session:
             return (Block("parser", f"It is done and saved. {broke(self)}"),)
 
     def _unsaved(self, error: SaveError) -> Result:
-        looking = isinstance(error, SaveLocked)
-        full = "it again when there is room" if isinstance(error, SaveFull) else ""
-        instead = "log, replay or goto, to look" if looking else full
-        return self._no(REFUSED, str(error), instead)
+        return self._no(REFUSED, str(error), way_out(error))
 
     def _decide(self, command: Command, dice: LuckDice) -> tuple[Event, ...]:
         """Decide; a bug of ours is written down before it is shown, since the input that crashes matters most."""
@@ -396,5 +394,7 @@ class Session:
 
     def _no(self, status: str, reason: str, instead: str, rule: str | None = None) -> Result:
         """A refusal; an open question is asked again with it."""
-        self.refusal = block, rule = refusal(reason, instead, rule), rule
+        block = refusal(reason, instead, rule)
+        if self._verb_of(self._line.split()[0]) != "why":  # which asks for it
+            self.refusal = Refusal(block, rule, self._line, self.save.log.head)
         return Result(status, (block,), ask=self.waiting() if self._pressed() else None)

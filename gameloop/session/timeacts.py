@@ -72,10 +72,17 @@ TIME: tuple[Act, ...] = (
     travel(
         "log",
         history.log,
-        "What happened: the last entries, those with some words in them, or since a moment; `rolls` are the dice.",
+        "What happened: the last entries, or those with some words in them (of somebody, of a thing); `rolls` are the "
+        "dice, `kind` picks facts of a kind, `rule` those that a rule brought about, `since` and `until` a time.",
         "log",
-        "log [rolls] [WORDS] [since REF]",
-        slots=(Slot("word", "text", optional=True), Slot("ref", "text", ("since",), optional=True)),
+        "log [rolls] [WORDS] [kind KIND] [rule ID] [since REF] [until REF]",
+        slots=(
+            Slot("word", "text", optional=True),
+            Slot("kind", "text", ("kind",), optional=True),
+            Slot("rule", "text", ("rule",), optional=True),
+            Slot("ref", "text", ("since",), optional=True),
+            Slot("until", "text", ("until",), optional=True),
+        ),
     ),
     travel(
         "why",

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from gameloop.world.chart import Way
 from gameloop.world.places import ways_known
 from gameloop.world.state import Person, State
 
+T = TypeVar("T")
 NOT_LETTERS = re.compile(r"[^a-z0-9]+")
 
 
+def keyed(named: Iterable[tuple[str, str, T]]) -> Iterator[tuple[str, T]]:
+    """Things (id, name, thing) with the keys of their names; whichever has the name of another has its id behind it."""
+    taken = set[str]()
+    for own, name, thing in named:
+        key = NOT_LETTERS.sub("_", name.casefold()).strip("_") or own
+        key = f"{key}_{own}" if key in taken else key
+        taken.add(key)
+        yield key, thing
+
+
 def persons(state: State) -> Iterator[tuple[str, Person]]:
-    """Everybody with the key of his name, the party first; whoever has the name of another has his id behind it."""
-    taken: list[str] = []
+    """Everybody with the key of his name, the party first."""
     strangers = [who for who in state.people if who not in state.order]
-    for who in (*state.order, *strangers):
-        person = state.people[who]
-        key = NOT_LETTERS.sub("_", person.name.casefold()).strip("_") or who
-        key = f"{key}_{who}" if key in taken else key
-        taken.append(key)
-        yield key, person
+    everybody = (state.people[who] for who in (*state.order, *strangers))
+    return keyed((person.id, person.name, person) for person in everybody)
 
 
 def doors(state: State) -> Iterator[tuple[str, Way]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import html5lib
@@ -10,9 +12,15 @@ from click.testing import CliRunner
 
 from gameloop.cli import main
 from gameloop.kernel.digest import digest
+from gameloop.session.prompting import fields
+from gameloop.session.views.battles import lands
 from gameloop.world.battle import BattleBegan, CasualtiesCounted
 from tests.lordship import STEPS, Life
 from tests.play import reopened, session
+
+ENTRY = re.compile(r"@\d+\.\d+, from: \S")
+RULE = re.compile(r"(?m)^[A-Z]-[A-Z]+-\d+ \S")
+PLAIN = re.compile(r"[^\w/' -]")
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +46,49 @@ def test_the_battle_was_fought_by_those_who_were_called_up(life: Life) -> None:
     assert levy.n > 0 and rebels.n > 0
     counted = [e for e in life.events if isinstance(e, CasualtiesCounted)]
     assert all(e.dead + e.wounded <= next(u.n for u in began.units if u.id == e.unit) for e in counted)
+
+
+def test_what_is_told_of_land_and_sky_has_a_reason(life: Life) -> None:
+    """Each part of what `domain` and the status line say, and the troops while they fought; by their names too."""
+    game, asked = life.session, list[str]()
+    for line in lands(life.state, game.game.rules):
+        asked += [PLAIN.sub(" ", part).strip() for part in re.split(r"[:;,] ", line)]
+    asked += [PLAIN.sub(" ", part).strip() for part in re.split(r", | \| ", fields(game)[1])]
+    asked += [
+        "weather",
+        "hex",
+        "season",
+        "night",
+        "ann.households",
+        "levy.count",
+        "households",
+        "manor",
+        "ann tax",
+    ]
+    for what in asked:
+        told = game.feed(f"why {what}").text
+        assert ENTRY.match(told), (what, told)
+        assert RULE.search(told), (what, told)
+    fought = next(e for e in game.save.log.path() if any(isinstance(x, BattleBegan) for x in e.events))
+    game.feed(f"goto @{fought.n}")
+    assert game.seen().battle is not None
+    for what in ("unit.rebels.count", "unit.rebels.morale", "battle.theirs", "rebels"):
+        assert ENTRY.match(game.feed(f"why {what}").text), what
+    game.feed("end")
+
+
+def test_land_and_levies_are_found_by_their_names(life: Life) -> None:
+    """By `bisect`: where she became lord, where they rose, where the levy was at its largest."""
+    saves = life.session.save.path.parent
+    for when, kind in (
+        ("ann.households > 0", "LandTaken"),
+        ("land.rebels > 0", "Uprising"),
+        ("levy.count > 0", "LevyRaised"),
+    ):
+        done = CliRunner().invoke(main, ["--saves", str(saves), "bisect", "lord", "--when", when, "--json"])
+        n = json.loads(done.stdout.splitlines()[0])["n"]
+        kinds = [type(event).__name__ for event in life.session.save.log.entries[n].events]
+        assert kind in kinds, (when, kinds)
 
 
 def test_its_chronicle_is_valid_and_tells_of_it(life: Life, tmp_path: Path) -> None:

@@ -9,11 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gameloop.session.expressions import DEEPEST, LONGEST, ExpressionError, holds, parse, value
-from gameloop.session.published import OF_PERSON, WHOLE, lookup, names
+from gameloop.session.published import OF_PERSON, WHOLE, differences, like, lookup, names
+from gameloop.session.publishedwide import OF_LORD, OF_UNIT
 from gameloop.session.session import Session
+from gameloop.world.settable import OF_WORLD, of_person
 from tests.play import session as sitting
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "published.txt"
+OF_MANY = ("door.SIDE", "flag.FLAG", "roster.ROSTER", "stance.FACTION")  # of whatever there is
 HERE = {"aldra.hp": 3, "light": 1, "place": "nave", "over": False}
 
 
@@ -110,8 +113,36 @@ def game(tmp_path: Path) -> Session:
 
 def test_published_names_are_a_promise() -> None:
     """Those in the file stay; new ones are added to it."""
-    now = [*WHOLE, *(f"NAME.{name}" for name in OF_PERSON)]
-    assert GOLDEN.read_text("utf-8").split() == sorted(now)
+    of_one = {"NAME": (*OF_PERSON, *OF_LORD), "unit.UNIT": tuple(OF_UNIT)}
+    fixed = [*WHOLE, *(f"{key}.{name}" for key, names_ in of_one.items() for name in names_)]
+    assert GOLDEN.read_text("utf-8").split() == sorted([*fixed, *OF_MANY])
+
+
+def test_what_can_be_set_is_published(game: Session) -> None:
+    """`set` speaks of nothing by another name."""
+    rules = game.game.rules
+    found = names(game.state, rules)
+    assert {f"aldra.{name}" for name in of_person(rules)} | set(OF_WORLD) <= set(found)
+
+
+def test_a_name_that_is_none_gets_those_that_are_like_it(game: Session) -> None:
+    """By a word in it, else by its letters."""
+    rules = game.game.rules
+    near = like(game.state, rules, "levy")
+    assert {"levy.count", "aldra.levy"} <= set(near) and all("levy" in name for name in near)
+    assert "aldra.hp" in like(game.state, rules, "aldro.hp")
+    assert like(game.state, rules, "wether") == ["weather"]
+
+
+def test_what_is_different_is_told_by_name(game: Session) -> None:
+    """Numbers, words, yes and no; by whom or what they are of."""
+    before = game.state
+    game.feed("go north")
+    found = differences(before, game.state, game.game.rules)
+    expected = ["clock 0 -> 600", "turn 0 -> 1", "place 'lych_stair' -> 'hall_of_receipts'"]
+    assert [line for line in found["the world"] if line in expected] == expected
+    assert found["door"]
+    assert differences(before, before, game.game.rules) == {}
 
 
 def test_a_state_answers_to_its_published_names(game: Session) -> None:

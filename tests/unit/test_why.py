@@ -10,10 +10,12 @@ import pytest
 
 from gameloop.session.causes import causes
 from gameloop.session.prompting import fields
+from gameloop.session.published import names
 from gameloop.session.session import Session
 from gameloop.session.views import people
 from gameloop.session.wayfinding import direction
 from gameloop.world.places import ways_known
+from gameloop.world.state import DEAD, FOES
 from tests.play import feed
 from tests.play import session as sitting
 
@@ -111,19 +113,18 @@ def test_an_event_is_followed_by_whom_it_is_about(tmp_path: Path) -> None:
     assert game.feed(f"why @{last}.99").status == "refused"
 
 
-def test_a_dead_foe_and_a_refusal(tmp_path: Path) -> None:
-    """Who struck the last blow, and why something could not be done."""
+def test_a_refusal(tmp_path: Path) -> None:
+    """What could not be done, when, of which line; `why` and what is only looked at change nothing of it."""
     game = sitting(tmp_path)
     assert game.feed("why not").status == "refused"
     feed(game, "unlock west")
     refused = game.feed("force north").text
     told = game.feed("why not").text
     assert refused.removeprefix("- ") in told
-    assert told.startswith("As things are at @2: ")
-    game.feed("light lamp oil")
-    said = game.refusal
-    assert said is not None
-    assert game.feed("why refused").text.startswith("As things are at @2: ")
+    assert told.startswith("As things were at @2, of force north: ")
+    feed(game, "go north", "unlock south", "why xyzzy", "look")
+    ruled = game.feed("why refused").text
+    assert ruled.startswith(f"As things were at @{game.save.log.head}, of unlock south: ")
 
 
 def test_secrets_are_no_causes(tmp_path: Path) -> None:
@@ -135,3 +136,79 @@ def test_secrets_are_no_causes(tmp_path: Path) -> None:
     assert game.feed("why xyzzy").status == "refused"
     assert game.feed("why strongroom").status == "refused"
     assert not [c for c in causes(game, "light") if c[0].events[c[1]].secret]
+
+
+@pytest.mark.parametrize("rules", ["barrows", "microlite20"])
+def test_a_dead_foe_has_its_last_blow(tmp_path: Path, rules: str) -> None:
+    """By its name or its kind: who struck, each die with what was added, the rule; and before it what led there."""
+    game = sitting(tmp_path, rules=rules)
+    feed(game, "spawn giant rat 1", "attack")
+    for _ in range(60):
+        if game.state.fight is None or any(p.has(DEAD) for p in game.state.people.values() if p.side == FOES):
+            break
+        game.feed("fight")
+    assert any(p.has(DEAD) for p in game.state.people.values() if p.side == FOES), game.feed("look").text
+    for what in ("giant rat", "the giant rat", "giant rat dead"):
+        told = game.feed(f"why {what}").text
+        assert ENTRY.match(told), told
+        assert re.search(r"giant rat: .*1d20.* -> \d+ .*hit, damage .*\d", told), told
+        assert re.search("giant rat is dead", told, re.IGNORECASE), told
+        assert RULE.search(told)
+    assert len(ENTRY.findall(game.feed("why giant rat back 3").text)) == 3
+
+
+def test_a_closed_door_has_what_shut_it(tmp_path: Path) -> None:
+    """By its side, by what it is, by the word that stands beside it; who opened it is one step further back."""
+    game = sitting(tmp_path)
+    feed(game, "force west", "go west")
+    assert game.state.here.place != "lych_stair"
+    for what in ("east", "east door", "stuck", "the east door"):
+        told = game.feed(f"why {what}").text
+        assert ENTRY.match(told), told
+        assert "falls shut" in told, told
+        assert RULE.search(told), told
+    assert re.search(r"1d6 -> \d", game.feed("why east back 4").text)
+
+
+@pytest.mark.parametrize(
+    ("rules", "row", "begins"), [("barrows", "A-EQP-13", 12), ("microlite20", "B-COMBAT-06", 10)]
+)
+def test_a_sum_is_told_with_its_parts_its_rule_and_what_changed_it(
+    tmp_path: Path, rules: str, row: str, begins: int
+) -> None:
+    """Armour put off: that event, what is left of the sum; one step back the one before."""
+    game = sitting(tmp_path, rules=rules)
+    for what in ("aldra ac", "aldra.ac", "ac of aldra"):
+        told = game.feed(f"why {what}").text
+        assert re.search(rf"(?m)^Aldra: AC \d+ = {begins} \(", told), told
+        assert re.search(rf"(?m)^{row} ", told), told
+    worn = next(item.name for item in game.state.held("p1") if item.id == game.state.people["p1"].armor)
+    assert worn in told
+    feed(game, f"aldra: remove {worn}")
+    told = game.feed("why aldra ac").text
+    assert told.startswith(f"@{game.save.log.head}."), told
+    assert worn not in re.findall(r"(?m)^Aldra: AC.*$", told)[0]
+    back = re.findall(r"(?m)^@(\d+)\.", game.feed("why aldra ac back 3").text)
+    assert back == [str(game.save.log.head), "2"]
+
+
+def test_no_die_is_told_that_had_nothing_to_do_with_it(tmp_path: Path) -> None:
+    """What comes when a fight is over comes of no die of the fight."""
+    game = sitting(tmp_path)
+    feed(game, "spawn giant rat 1", "attack")
+    for _ in range(60):
+        if game.state.fight is None:
+            break
+        game.feed("fight")
+    told = game.feed("why aldra xp").text
+    assert "1d20" not in told and "1d6" not in told, told
+
+
+def test_a_name_that_only_a_referee_may_ask_for_is_no_answer(tmp_path: Path) -> None:
+    """What nobody has met, how many live somewhere, what was set in motion."""
+    game = sitting(tmp_path)
+    known = names(game.state, game.game.rules)
+    hidden = [name for name in known if name.startswith(("roster.", "flag."))]
+    assert hidden
+    for name in hidden:
+        assert game.feed(f"why {name}").status == "refused", name

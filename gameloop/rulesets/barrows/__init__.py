@@ -34,6 +34,7 @@ from gameloop.rulesets.barrows import (
     plan,
     possession,
     raising,
+    reckoning,
     resting,
     seeing,
     senses,
@@ -188,6 +189,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.looms, book),
         telling.STEPS,
         spent=telling.spent,
+        reckoned=partial(reckoning.figures_of, book),
         level_costs=lambda kind, level: book.classes[kind].at(level).xp,
     )
 

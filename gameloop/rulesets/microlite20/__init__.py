@@ -62,6 +62,7 @@ from gameloop.rulesets.microlite20 import (
     overcoming,
     partyfile,
     plan,
+    reckoning,
     services,
     sheet,
     sneaking,
@@ -207,6 +208,7 @@ def _telling(book: Book) -> Telling:
         looms=partial(telling.looms, book),
         purse=partial(trade.told, book),
         spent=healing.spent,
+        reckoned=partial(reckoning.figures_of, book),
         worn=partial(telling.worn, book),
     )
 

@@ -41,9 +41,12 @@ def _line(state: State, unit: Unit) -> str:
 
 def domain(session: Session, _args: Args) -> Iterable[Block]:
     """`domain`: what the party's lords hold, and whom they have called up."""
-    state, rules = session.seen(), session.game.rules
-    lines = [*_lands(state, rules), *_levies(state)]
-    return (Block("list", "\n".join(lines) if lines else NO_LAND),)
+    return (Block("list", "\n".join(lands(session.seen(), session.game.rules)) or NO_LAND),)
+
+
+def lands(state: State, rules: Ruleset) -> tuple[str, ...]:
+    """A line for each holding and each levy."""
+    return (*_lands(state, rules), *_levies(state))
 
 
 def _lands(state: State, rules: Ruleset) -> Iterator[str]:

@@ -1,0 +1,42 @@
+"""Figures that are sums: what stands on a sheet, was never thrown or written down, and is reckoned when looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gameloop.kernel.values import frozen
+
+Part = tuple[int, str]  # so much, and what it is for
+
+
+@frozen
+class Reckoned:
+    """A figure of a sheet: its name (an id), how the sheet calls it, its parts, the row that makes it so.
+
+    The parts add up to it; those that are nothing are left out, but for the first.
+    """
+
+    name: str
+    called: str
+    parts: tuple[Part, ...]
+    rule: str
+
+    @property
+    def value(self) -> int:
+        """What it comes to."""
+        return sum(n for n, _ in self.parts)
+
+
+def reckoned(name: str, called: str, rule: str, first: Part, *more: Part) -> Reckoned:
+    """A figure from what it begins with and what is added."""
+    return Reckoned(name, called, (first, *((n, why) for n, why in more if n)), rule)
+
+
+def falling(first: Part, divided: Iterable[tuple[int, str]]) -> tuple[Part, ...]:
+    """A figure that is divided again and again, rounded down each time, as parts: what each division takes away."""
+    left, parts = first[0], [first]
+    for by, why in divided:
+        if by > 1:
+            parts.append((left // by - left, why))
+            left //= by
+    return tuple(parts)
