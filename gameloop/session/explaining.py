@@ -92,13 +92,15 @@ def _related(session: Session, entry: Entry, n: int, k: int) -> bool:
 
 def _dice(session: Session, entry: Entry, k: int, blocks: Mapping[int, Sequence[Block]]) -> list[Block]:
     """The roll of which an event came, as it is told: by a fact between them that tells it, else by itself; nothing
-    where the event tells it, or it is secret.
+    where the event tells it.
     """
     events = told_events(session, entry)
     at = k if isinstance(events[k], Rolled) else _roll_of(session, entry, k)
     roll = events[at] if at >= 0 else None
-    if not isinstance(roll, Rolled) or roll.secret:
+    if not isinstance(roll, Rolled):
         return []
+    if roll.secret:  # which is told only as far as that it was made
+        return list(blocks.get(at, ())) if at != k else []
     tell = (n for n in range(at, k + 1) if any(thrown(roll) in block.text for block in blocks.get(n, ())))
     fact = next(tell, -1)
     if fact == k:
