@@ -27,7 +27,7 @@ from gameloop.session.parser import Parsed
 from gameloop.session.results import Block
 from gameloop.session.suggest import hint
 from gameloop.session.suggest import odds as nominal
-from gameloop.world.checks import bonuses
+from gameloop.world.checks import ANSWER, bonuses
 from gameloop.world.encounters import MoodSet
 from gameloop.world.exploring import Explore
 from gameloop.world.orders import Declare, PlayOn, speaker
@@ -57,7 +57,8 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
     command = parsed.verb.make(session.state, parsed.args)
     rolls = _foreseen(parsed.verb, _rolls(session, command))
     moods = _moods(session, command, rolls[0]) if len(rolls) == 1 and not rolls[0].secret else ""
-    if not moods and (not rolls or rolls[0].secret or rolls[0].target is None):
+    told = moods or contest(session.state, rolls)
+    if not told and (not rolls or rolls[0].secret or rolls[0].target is None):
         return (Block("parser", f"{_unseen(session, parsed, rolls)}. No time passed."),)
     harm = next((_harm(roll) for roll in rolls[1:] if roll.why == "damage"), "")
     each = [
@@ -65,7 +66,7 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
         for roll in rolls
         if (roll.why, roll.secret) == (rolls[0].why, False) and roll.target
     ]
-    lines = [moods] if moods else [*(each if len({r.who for r in rolls}) > 1 else [chance(rolls[0])])]
+    lines = [told] if told else [*(each if len({r.who for r in rolls}) > 1 else [chance(rolls[0])])]
     return (
         Block("roll", "\n".join([*lines, *([harm] if harm else [])])),
         Block(
@@ -90,9 +91,8 @@ def _moods(session: Session, command: Command, first: Rolled) -> str:
         return ""
     thrown = list(product(*(range(1, most + 1) for most in sides)))
     found = Counter(_mood(session, command, first, faces) or "as before" for faces in thrown)
-    added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in first.mods)
     spread = ", ".join(f"{words(mood)} {n} in {len(thrown)}" for mood, n in found.items())
-    return f"{words(first.why)}: {first.dice}{added}: {spread}"
+    return f"{words(first.why)}: {_thrown(first)}: {spread}"
 
 
 def _mood(session: Session, command: Command, first: Rolled, faces: tuple[int, ...]) -> str:
@@ -125,9 +125,10 @@ def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
     found: Sequence[Rolled] = ()
     who = command.who or speaker(session.state)
     for n in range(TRIES):
-        rolls = (e for e in _decided(session, command, n) if isinstance(e, Rolled) and e.who == who)
-        tried = (r for r in rolls if r.target is None or r.why in session.game.rules.checks)
-        mine = list(dropwhile(lambda roll: roll.target is None, tried))
+        rolls = [event for event in _decided(session, command, n) if isinstance(event, Rolled)]
+        own = (r for r in rolls if r.who == who)
+        tried = (r for r in own if r.target is None or r.why in session.game.rules.checks)
+        mine = list(dropwhile(lambda roll: roll.target is None, tried)) or _contest_of(rolls, who)
         found = mine if len(mine) > len(found) else found
         if len(found) > 1:
             break
@@ -151,12 +152,11 @@ def _decided(session: Session, command: Command, n: int) -> Sequence[Event]:
 def chance(rolled: Rolled) -> str:
     """A roll that is aimed at something, with its chance: in how many of how many throws, and percent."""
     faces = parse(rolled.dice)
-    added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
-    what = f"{words(rolled.why)}: {rolled.dice}{added}, needs {rolled.target}{SIGN[rolled.cmp or '>=']}"
+    what = f"{words(rolled.why)}: {_thrown(rolled)}, needs {rolled.target}{SIGN[rolled.cmp or '>=']}"
     extra = sum(amount for amount, _ in rolled.mods)
     if prod(faces.sides) > MOST:
         return f"{what}: {_by_trial(rolled, extra)}"
-    totals = [faces.value(thrown).sum + extra for thrown in product(*(range(1, n + 1) for n in faces.sides))]
+    totals = _totals(rolled)
     good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in totals)
     return f"{what}: {good} in {len(totals)}, {percent(good, len(totals))}"
 
@@ -170,17 +170,58 @@ def _by_trial(rolled: Rolled, extra: int) -> str:
     return f"{percent(good, TRIALS)} by trial, of {TRIALS} throws"
 
 
+def _contest_of(rolls: Sequence[Rolled], who: str) -> list[Rolled]:
+    """The first roll of somebody that others answer, and their answers; none where there is no such roll."""
+    found = ([roll, *_answers(rolls[n:])] for n, roll in enumerate(rolls) if roll.who == who)
+    return next((one for one in found if len(one) > 1), [])
+
+
+def _answers(rolls: Sequence[Rolled]) -> Sequence[Rolled]:
+    """The rolls after the first that answer it."""
+    first, *others = rolls
+    said = f"{first.why}{ANSWER}"
+    return list(takewhile(lambda roll: roll.why == said and roll.target == first.total, others))
+
+
+def contest(state: State, rolls: Sequence[Rolled]) -> str:
+    """A roll that others answer, with its chance to beat them all; "" where there is none, or one of them is secret."""
+    answers = _answers(rolls) if rolls and rolls[0].target is None else ()
+    if not answers or any(roll.secret for roll in (rolls[0], *answers)):
+        return ""
+    mine, theirs = _totals(rolls[0]), [(_totals(one), one.cmp or ">=") for one in answers]
+    good = sum(prod(sum(not meets(his, cmp, own) for his in all_) for all_, cmp in theirs) for own in mine)
+    of = len(mine) * prod(len(all_) for all_, _ in theirs)
+    against = ", ".join(f"{_thrown(one)} of {_name(state, one)}" for one in answers)
+    what = f"{words(rolls[0].why)}: {_name(state, rolls[0])} {_thrown(rolls[0])} against {against}"
+    return f"{what}: {good} in {of}, {percent(good, of)}"
+
+
+def _name(state: State, rolled: Rolled) -> str:
+    person = state.people.get(rolled.who or "")
+    return person.name if person else ""
+
+
+def _thrown(rolled: Rolled) -> str:
+    """The dice of a roll and what is added."""
+    return rolled.dice + "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
+
+
+def _totals(rolled: Rolled) -> list[int]:
+    """What a roll may come to, each throw of its dice once."""
+    faces, extra = parse(rolled.dice), sum(amount for amount, _ in rolled.mods)
+    return [faces.value(thrown).sum + extra for thrown in product(*(range(1, n + 1) for n in faces.sides))]
+
+
 def percent(part: int, whole: int) -> str:
     """A share in whole percent, rounded down but never to nothing and up but never to certainty."""
     return f"{min(max(100 * part // whole, 1 if part else 0), 100)} %"
 
 
 def _harm(rolled: Rolled) -> str:
-    added = "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
     dice, extra = parse(rolled.dice), sum(amount for amount, _ in rolled.mods)
     least, most = dice.minimum() + extra, dice.maximum() + extra
     spread = f": {least} to {most}" if least != most else ""
-    return f"and then damage: {rolled.dice}{added}{spread}"
+    return f"and then damage: {_thrown(rolled)}{spread}"
 
 
 def _unseen(session: Session, parsed: Parsed, rolls: Sequence[Rolled]) -> str:

@@ -9,6 +9,7 @@ from gameloop.world.ruleset import Check, Drafting, Outcome, Ruleset
 from gameloop.world.state import DOWN, Person, State
 
 CMP = {"at_least": ">=", "at_most": "<="}
+ANSWER = "_resisted"  # what the label of a roll ends with that answers another in a contest
 
 
 def attempt(
@@ -86,7 +87,7 @@ def contest(
     answers = []
     for foe in foes:
         his = [(rules.number(draft.state, foe, name), name) for name in row.against]
-        label = f"{told}_resisted"
+        label = f"{told}{ANSWER}"
         rolled = draft.roll(
             row.dice, label, foe, rule=stated, mods=kept(his, foe_mods), aim=aim, secret=secret
         )

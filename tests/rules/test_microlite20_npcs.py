@@ -5,17 +5,21 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from gameloop.kernel.questions import Asked
+from gameloop.kernel.decider import fold
+from gameloop.kernel.dice import Rolled
+from gameloop.kernel.questions import Answer, Asked
 from gameloop.rulesets.microlite20 import adventurers, arms, npcs, overcoming, treasury
 from gameloop.world import bands, fates
 from gameloop.world.attitudes import Grounds
 from gameloop.world.contact import begin, end_of_turn
-from gameloop.world.encounters import MoodSet
+from gameloop.world.encounters import Defeated, MoodSet
 from gameloop.world.engagement import Intent
 from gameloop.world.meetings import AttackThem
 from gameloop.world.orders import PlayRound
 from gameloop.world.people import Appeared
 from gameloop.world.state import Band, Condition, Person
+from gameloop.world.wounds import PoolChanged
+from tests import evidence
 from tests.ml_fights import draft, hero, heroes, keep
 from tests.spellcasting import BOOK, Steady, party, with_foes
 from tests.table import Table, only
@@ -151,6 +155,22 @@ def test_it_is_cast_in_their_turn() -> None:
     table.state = attrs.evolve(table.state, fight=fight)
     events = table.game.decide(table.state, PlayRound(), Steady())
     assert any(type(e).__name__ == "SpellCast" and getattr(e, "who", "") == mage for e in events)
+
+
+@pytest.mark.rule("B-AMB-33", "B-PLAY-17")
+def test_who_is_killed_where_he_lies_counts_as_defeated_once() -> None:
+    """A fighter of level 3 and a cleric of level 1: 3 and 1 EL, once; what they had on them lies there."""
+    table = company(3, 2, 2, 2, 1, 1, n=2)
+    table.change("f1", pools={"hp": 0}, conditions=(Condition("down"),))
+    table.change("f2", pools={"hp": 0}, conditions=(Condition("down"),))
+    table.do(AttackThem("band"))
+    events = table.game.decide(table.state, Answer("kill all"), Steady())
+    evidence.saw(events)
+    assert [(e.people, e.by) for e in events if isinstance(e, Defeated)] == [(("f1", "f2"), "slain")]
+    assert sum(e.by for e in events if isinstance(e, PoolChanged) and e.pool == "el") == 4
+    assert any(isinstance(e, Rolled) and e.rule == "B-PLAY-12" for e in events)
+    table.state = fold(table.game.evolve, table.state, events)
+    assert not [e for e in table.do(AttackThem("band")) if isinstance(e, (Defeated, Asked))]
 
 
 @pytest.mark.rule("B-PLAY-17")

@@ -86,3 +86,28 @@ def test_the_count_is_one_line_on_a_terminal() -> None:
     assert "\n" not in out.getvalue()
     assert [line.rstrip() for line in lines if line] == ["1 of 50 played; Ctr", "[2J", ""]
     assert {len(line) for line in lines} == {0, 19}
+
+
+def test_what_others_answer_is_counted_against_their_dice(tmp_path: Path) -> None:
+    """The slowest of the party against the fastest of two goblins, before a fight and in one; equal is caught."""
+    game = sitting(tmp_path, seed="3", rules="microlite20")
+    feed(game, "go north", "go east")
+    state = game.state
+    met = game.feed("odds flee").text.splitlines()[0]
+    assert met == "flee: Bor 1d20 +1 phys against 1d20 +4 phys +1 dex of goblin 1: 120 in 400, 30 %"
+    good = sum(own + 1 > his + 5 for own, his in product(range(1, 21), repeat=2))
+    assert (good, game.state) == (120, state)
+    feed(game, "attack")
+    fought = game.feed("odds flee").text.splitlines()[0]
+    assert (
+        fought == "flee: Aldra 1d20 +5 phys +1 dex against 1d20 +4 phys +1 dex of goblin 1: 210 in 400, 52 %"
+    )
+
+
+def test_a_spell_that_minds_withstand_tells_its_chance(tmp_path: Path) -> None:
+    """Cid's sleep against each who may resist it."""
+    game = sitting(tmp_path, seed="3", rules="microlite20")
+    feed(game, "go north", "go east", "attack")
+    told = game.feed("odds cid: cast sleep").text.splitlines()[0]
+    assert told.startswith("spell will: Cid 1d20 +5 magic against 1d20 +1 level -1 mind of goblin 1")
+    assert told.endswith(" %")

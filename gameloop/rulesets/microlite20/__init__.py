@@ -239,7 +239,7 @@ def _handlers(book: Book) -> dict[type[Command], Handler]:
 def _meetings(book: Book) -> dict[type[Command], Handler]:
     return {
         AskThem: gifts.ask,
-        AttackThem: contact.attack,
+        AttackThem: partial(meeting.attack, book),
         Distract: flight.distract,
         Flee: flight.flee,
         GiveThem: gifts.give,

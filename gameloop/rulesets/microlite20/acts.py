@@ -107,7 +107,7 @@ def breathe(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     special = specials_of(draft.state, who).breath
     if special is None:
         return
-    if special.on_d6 and draft.roll("1d6", "breath", who, rule=ROW).total > special.on_d6:
+    if special.on_d6 and draft.roll(book.numbers.area.breath_dice, "breath", who, rule=ROW).total > special.on_d6:
         draft.emit(Declared(who, Intent("attack"), rule=ROW))
         return
     touched = _caught(book, draft.state, who, special)
@@ -257,19 +257,16 @@ def stench(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         if save(draft, rules, one, BODY, hard(book, draft.state, who, special.dc), "stench", ROW):
             draft.emit(ConditionGained(one, Condition(STEADFAST, other=who), rule=ROW))
         else:
-            until = _sick_until(draft, rules, one, special)
+            until = _sick_until(book, draft, rules, one, special)
             draft.emit(ConditionGained(one, Condition(SICKENED, until, other=who), rule=ROW))
 
 
-def _sick_until(draft: Drafting, rules: Ruleset, one: str, special: Stench) -> int:
+def _sick_until(book: Book, draft: Drafting, rules: Ruleset, one: str, special: Stench) -> int:
     seconds = special.rounds * rules.procedures[ROUND].seconds
     if special.minutes:
         minutes = draft.roll(special.minutes, "stench_minutes", one, rule=ROW).total
-        seconds = minutes * MINUTE
+        seconds = minutes * book.numbers.time.minute_seconds
     return draft.state.clock + seconds if seconds else 0
-
-
-MINUTE = 60  # seconds
 
 
 USABLE: Mapping[str, Callable[[Book, State, str], bool]] = {

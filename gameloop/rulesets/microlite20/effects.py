@@ -124,7 +124,7 @@ def afflict(working: Working, part: parts.Afflict) -> None:
     for one in afflicted(working, part):
         rounds = working.roll(part.dice or part.after_dice, "rounds") + working.at(part.plus)
         inside = 1 if part.after_dice else 0
-        until = working.until((rounds + inside) * seconds(working.rules, part.unit))
+        until = working.until((rounds + inside) * seconds(working.book, working.rules, part.unit))
         gain(working, one, named(working, part), until)
 
 

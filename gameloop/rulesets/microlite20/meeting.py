@@ -21,7 +21,7 @@ from gameloop.world.engagement import Encounter
 from gameloop.world.flight import those_met
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.gifts import WARM
-from gameloop.world.meetings import Parley, WaitAndSee
+from gameloop.world.meetings import AttackThem, Parley, WaitAndSee
 from gameloop.world.ruleset import Drafting, Meetings, Ruleset
 from gameloop.world.rulings import ruling
 from gameloop.world.state import Item, State
@@ -176,6 +176,14 @@ def spoken(book: Book, draft: Drafting, rules: Ruleset, band: str, who: str, *, 
     tried = attempt(draft, rules, PARLEY, who, outcomes=heard, mods=mods, rule="B-PLAY-01")
     step = 1 if tried.worked else -1 if tried.harms else 0
     return REACTIONS[max(0, min(len(REACTIONS) - 1, at + step))]
+
+
+def attack(book: Book, draft: Drafting, rules: Ruleset, command: AttackThem) -> None:
+    """As everywhere; who lies there helpless and is killed or bound now counts as defeated (B-AMB-33)."""
+    there = tuple(p.id for p in members(draft.state, contact.whom(draft, rules, command.band)))
+    contact.attack(draft, rules, command)
+    if draft.state.fight is None:
+        aftermath.count(book, draft, there)
 
 
 # --- flight -----------------------------------------------------------------------------------------

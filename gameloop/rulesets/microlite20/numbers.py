@@ -9,6 +9,7 @@ from gameloop.world.shape import Count, Dice, Natural
 @frozen
 class Time:
     round_seconds: Count
+    minute_seconds: Count
     turn_seconds: Count
     turns_per_hour: Count
     turns_per_watch: Count
@@ -180,6 +181,7 @@ class MonsterNumbers:
 @frozen
 class Area:
     breath_waits_for: Count
+    breath_dice: Dice
 
 
 @frozen

@@ -12,7 +12,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.figures import rank
 from gameloop.rulesets.microlite20.names import SUB
 from gameloop.world.chart import Way
-from gameloop.world.checks import bonuses, kept
+from gameloop.world.checks import ANSWER, bonuses, kept
 from gameloop.world.engagement import Intent
 from gameloop.world.light import has_light
 from gameloop.world.places import ways_known
@@ -67,7 +67,7 @@ def answer(draft: Drafting, rules: Ruleset, who: str) -> int:
     """What somebody throws to notice who sneaks."""
     row = rules.checks[SNEAK]
     own = [(rules.number(draft.state, who, name), name) for name in row.against]
-    return draft.roll(row.dice, f"{SNEAK}_resisted", who, rule="B-CLASS-09", mods=kept(own, ())).total
+    return draft.roll(row.dice, f"{SNEAK}{ANSWER}", who, rule="B-CLASS-09", mods=kept(own, ())).total
 
 
 # --- in a fight -------------------------------------------------------------------------------------

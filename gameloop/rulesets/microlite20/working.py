@@ -17,7 +17,6 @@ from gameloop.world.checks import attempt, contest
 from gameloop.world.ruleset import Check, Drafting, Ruleset
 from gameloop.world.state import State
 
-MINUTE = 60  # seconds
 TO_HIT, BY_WILL, BY_BODY = "spell_attack", "spell_will", "spell_fort"
 WILL_OF, BODY_OF = ("level", "mind", "save"), ("phys", "str", "save", "race")  # what who resists adds
 UNERRING = "magic_missile"  # the spell of the setting magic_unerring
@@ -70,7 +69,7 @@ class Working:
         lasts, many = self.spell.lasts, self.at(self.spell.lasts.n)
         if lasts.dice:
             many = self.roll(lasts.dice, "rounds")
-        whole = many * seconds(self.rules, lasts.unit)
+        whole = many * seconds(self.book, self.rules, lasts.unit)
         return whole // max(1, len(self.targets)) if lasts.shared else whole
 
     def until(self, span: int) -> int:
@@ -96,14 +95,12 @@ class Working:
         return bool(by) and not contested(evolve(self, targets=(who,)), who, by).full
 
 
-def seconds(rules: Ruleset, unit: str) -> int:
+def seconds(book: Book, rules: Ruleset, unit: str) -> int:
     """How long a unit of time is, 0 for what is no time."""
+    time = book.numbers.time
     if unit in ("round", "turn", "day"):
         return rules.procedures[unit].seconds
-    return {"minute": MINUTE, "hour": rules.procedures["watch"].seconds // HOURS}.get(unit, 0)
-
-
-HOURS = 8  # of a watch
+    return {"minute": time.minute_seconds, "hour": time.turn_seconds * time.turns_per_hour}.get(unit, 0)
 
 
 def scaled(dice: str, times: int, plus: int) -> str:
