@@ -184,6 +184,31 @@ def test_a_heat_wave_asks_before_the_first_check_and_after_each_that_failed() ->
     assert not targets(over)
 
 
+@pytest.mark.rule("B-PLAY-15")
+def test_whoever_can_get_out_of_it_may_turn_back() -> None:
+    """Off the plains into the salt desert: two checks there, the second failed, and two on the way back."""
+    table = under_way(country("0104"), weather="fair")
+    table.state = attrs.evolve(table.state, order=("p1",), goods={})
+    asked = only(table.do(TravelWatch("s")), Asked).question
+    assert (asked.options, "back to where you set out" in asked.text) == (("back", "on"), True)
+    events = table.answer("on", 20, 1, 4)
+    assert (targets(events)[:2], table.state.here.place) == ([15, 16], "0105")
+    events = table.answer("back", 20, 20, NOBODY)
+    assert (targets(events), places(events)) == ([17, 18], ["0104"])
+    assert (table.state.here.place, table.state.journey.made) == ("0104", 0)
+    assert (table.state.clock, table.state.person("p1").pools.get("exposure", 0)) == (8 * 3600, 0)
+
+
+@pytest.mark.rule("B-PLAY-15")
+def test_a_town_is_a_shelter_to_turn_back_to() -> None:
+    """A heat wave is the same wherever one stands; before a village there are doors to go in by."""
+    table = under_way(country("sconce_hill"), weather="fair.heat")
+    table.state = attrs.evolve(table.state, order=("p1",), goods={})
+    assert only(table.do(TravelWatch("nw")), Asked).question.options == ("back", "on")
+    events = table.answer("back", NOBODY)
+    assert (targets(events), table.state.here.place) == ([], "sconce_hill")
+
+
 @pytest.mark.parametrize(
     ("weather", "hours", "found"),
     [

@@ -107,7 +107,10 @@ def breathe(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
     special = specials_of(draft.state, who).breath
     if special is None:
         return
-    if special.on_d6 and draft.roll(book.numbers.area.breath_dice, "breath", who, rule=ROW).total > special.on_d6:
+    if (
+        special.on_d6
+        and draft.roll(book.numbers.area.breath_dice, "breath", who, rule=ROW).total > special.on_d6
+    ):
         draft.emit(Declared(who, Intent("attack"), rule=ROW))
         return
     touched = _caught(book, draft.state, who, special)
