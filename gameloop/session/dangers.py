@@ -15,15 +15,20 @@ from gameloop.kernel.errors import GameError
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.session.results import DANGER, Block, Result
+from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.doors import OpenDoor
 from gameloop.world.furnishing import Trap
 from gameloop.world.gear import Take
 from gameloop.world.light import BRIGHT, Douse, lights_here
 from gameloop.world.meetings import AttackThem
+from gameloop.world.sight import fallen
+from gameloop.world.state import DEAD
 from gameloop.world.stealth import Climb
+from gameloop.world.town import Sell
 from gameloop.world.traps import OPEN, PASS, TAKE, at_hand, passed_freely, trap_name
 from gameloop.world.travel import Go
 from gameloop.world.treasure import OpenThing
+from gameloop.world.wares import TREASURE
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -94,6 +99,29 @@ def _overload(session: Session, command: Command) -> Iterator[str]:
             yield f"{person.name} would carry too much, and be hindered by it"
 
 
+def _left_behind(session: Session, command: Command) -> Iterator[str]:
+    """Going away from one of the party who lies dead where they are, with what he had."""
+    state = session.state
+    for person in fallen(state) if isinstance(command, Go) else ():
+        if person.has(DEAD) and state.held(person.id):
+            yield f"{person.name} is left lying here, with all that he had"
+
+
+def _wanted(session: Session, command: Command) -> Iterator[str]:
+    """Selling what somebody here has a use for: a deal on offer takes it, or a look at it."""
+    if not isinstance(command, Sell):
+        return
+    state, rules = session.state, session.game.rules
+    held = [item for person in state.party() for item in state.held(person.id)]
+    sold = [item for item in held if item.id == command.item or (not command.item and item.kind == TREASURE)]
+    for name in on_offer(state, rules):
+        deal = deal_of(rules, name)
+        takes = {*deal.shows, *(price.what for price in deal.pays)}
+        for item in sold:
+            if takes & {item.id, item.kind}:
+                yield f"the {item.name} is wanted here: deal {deal.name}"
+
+
 def _meets(command: Command, trap: Trap) -> bool:
     """Tells whether a command is what puts somebody at risk of a trap."""
     return any(
@@ -114,5 +142,7 @@ SIGNS: dict[str, Callable[[Session, Command], Iterator[str]]] = {
     "attack-peaceful": _peaceful,
     "known-trap": _known_trap,
     "last-light": _last_light,
+    "leave-behind": _left_behind,
+    "sell-quest-item": _wanted,
     "overload": _overload,
 }

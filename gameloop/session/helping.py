@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 MOST_USED = ("look", "go", "listen", "search", "take", "light", "attack", "round", "undo", "quit")
+GOODS = ("equip", "drop", "take", "give", "light")  # verbs of a fight that are the same elsewhere
 GROUPS = ("Dungeon", "Things", "Camp", "Magic", "Meetings", "Party", "Fighting", "Town", "Hands")
 ROW = 79  # columns of a usual screen that are written to
 EXAMPLES = ("go north; listen", "bor: force west", "3x search", "roll 3d6")
@@ -77,8 +78,7 @@ def show(session: Session, args: Args) -> Iterable[Block]:
     if topic == "all":
         return (Block("help", "\n".join(_row(verb) for verb in verbs)),)
     if topic == "combat":
-        fight = [v for v in verbs if v.make is not None and len(v.modes) <= 4 and {FIGHT, MEET} & {*v.modes}]
-        return (Block("help", "\n".join([FIGHTING, *map(_row, fight)])),)
+        return (Block("help", "\n".join(_combat(verbs))),)
     found = [v for v in verbs if topic == v.name or topic in v.aliases]
     blocks = [block for verb in found for block in _verb(verb, session)]
     if topic == SET:
@@ -96,6 +96,17 @@ def show(session: Session, args: Args) -> Iterable[Block]:
     if not blocks:
         raise Refused(f'there is no help on "{topic}"', instead="help, or help all")
     return blocks
+
+
+def _combat(verbs: Iterable[Verb]) -> Iterator[str]:
+    """How a fight goes, what can be done in it and in the meeting before it: a line each."""
+    yield FIGHTING
+    for verb in verbs:
+        if verb.group == "Fighting" and FIGHT in verb.modes and verb.name not in GOODS:
+            yield f"  {'; '.join(verb.forms)}"
+    met = dict.fromkeys(verb.name for verb in verbs if verb.group == "Meetings" and MEET in verb.modes)
+    yield f"Goods are handled in a fight as elsewhere: {', '.join(GOODS)}. ranks shows who stands where."
+    yield f"Before it, when you meet somebody: {', '.join(met)}. odds attack tells what a fight would be like."
 
 
 def _screen(verbs: Iterable[Verb]) -> str:

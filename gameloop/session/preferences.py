@@ -21,6 +21,8 @@ DANGERS: Mapping[str, str] = {  # what is asked again at a prompt before it is d
     "attack-peaceful": "attacking those who mean no harm",
     "known-trap": "going where a trap is known",
     "last-light": "putting out the last light",
+    "leave-behind": "going away from a dead companion who still has his goods",
+    "sell-quest-item": "selling what somebody here would strike a deal for",
     "overload": "taking more than somebody can carry unhindered",
 }
 

@@ -8,6 +8,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.world.fighting import FightEnded, MoraleTested, Stepped, Struck
 from gameloop.world.light import LightOut
+from gameloop.world.magic import SpellLost
 from gameloop.world.people import Appeared
 from gameloop.world.places import Found, Learned
 from gameloop.world.spikes import DoorShaken
@@ -22,6 +23,7 @@ WORDS: Mapping[str, str] = {  # what a player may have stop a repeated command, 
     "hurt": "one of the party comes to half of his hit points",
     "morale": "morale is tried",
     "seen": "somebody comes in sight",
+    "spell": "a spell of the party is lost",
     "light": "a light goes out",
     "new": "something is found, or is not as it was",
     "noise": "something is heard",
@@ -87,6 +89,8 @@ def _found(before: State, after: State, events: Sequence[Event]) -> Sequence[tup
 def _of_event(after: State, event: Event) -> Sequence[tuple[str, str]]:
     if isinstance(event, Died | Fell) and after.people[event.who].side == PARTY:
         return (("down", f"{after.people[event.who].name} is down"),)
+    if isinstance(event, SpellLost) and after.people[event.who].side == PARTY:
+        return (("spell", f"{after.people[event.who].name} has lost the spell"),)
     if isinstance(event, TurnEvent) and not event.nothing:
         return (("turn", event.name),)
     if isinstance(event, Found) or (isinstance(event, Learned) and event.level in SENSED):

@@ -17,7 +17,8 @@ from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
 from gameloop.session.results import DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.stops import WORDS
-from gameloop.world.state import DEAD, Band, Condition, Known
+from gameloop.world.goods import GearMoved, moved
+from gameloop.world.state import DEAD, NOWHERE, Band, Condition, Known
 from tests.play import feed
 from tests.play import session as sitting
 from tests.skirmish import against
@@ -363,3 +364,31 @@ def test_several_can_be_told_to_do_a_thing(game: Session) -> None:
     who = [getattr(e.command, "who", "") for e in game.save.log.entries.values() if e.n >= before]
     assert who == ["p2", "p3", "p4"]
     assert game.feed("bor and zed: listen at west").status == UNKNOWN
+
+
+@EACH
+def test_the_dead_are_left_behind_only_after_a_yes(game: Session) -> None:
+    """As long as they have something that the others could take."""
+    game.careful = True
+    dead = evolve(game.state.people["p2"], conditions=(Condition(DEAD, other=game.state.spot()),))
+    game.state = evolve(game.state, people={**game.state.people, "p2": dead})
+    asked = game.feed("go north")
+    assert asked.status == DANGER
+    assert asked.text.startswith("Danger: Bor is left lying here, with all that he had.")
+    game.state = evolve(game.state, goods={who: had for who, had in game.state.goods.items() if who != "p2"})
+    assert game.feed("go north").status == OK
+
+
+@EACH
+def test_what_somebody_here_wants_is_sold_only_after_a_yes(game: Session) -> None:
+    """A deal on offer in the same house takes it; anything else is sold as it is said."""
+    game.careful = True
+    candle = game.game.rules.item("candle", 3)
+    game.state = moved(game.state, GearMoved(candle, NOWHERE, "p1", "bought", rule=None))
+    for line in ("leave", "go to rusk"):
+        game.feed(line)
+    (deal,) = (line for line in game.feed("deals").text.splitlines() if "candle" in line)
+    asked = game.feed("sell candle")
+    assert (asked.status, deal.strip()[:5]) == (DANGER, "deal ")
+    assert asked.text.startswith("Danger: the candle is wanted here: deal ")
+    assert game.feed("sell aldra's dagger").status != DANGER
