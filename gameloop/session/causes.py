@@ -212,9 +212,12 @@ def _facet(session: Session, word: str) -> Facet | None:
 
 
 def _way(state: State, chart: str, way: Way) -> object:
-    """What is known of a way, and how its door stands."""
+    """What is known of a way, how its door stands, and who has listened at it."""
     survey = state.surveys.get(chart)
-    return (survey.doors.get(way.id), survey.known.get(way.id)) if survey else None
+    if survey is None:
+        return None
+    heard = [who for who, at in survey.listened if at == way.id]
+    return survey.doors.get(way.id), survey.known.get(way.id), heard
 
 
 def _sign(sign: str) -> Facet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shutil
@@ -13,11 +14,18 @@ from click.testing import CliRunner, Result
 
 from gameloop.cli import main
 from gameloop.kernel.values import evolve
-from gameloop.repl import loop, tips
+from gameloop.repl import app, loop, tips
 from gameloop.repl.plain import Plain, lines
-from gameloop.session import games
+from gameloop.repl.render import Screen
+from gameloop.repl.tty import toolbar
+from gameloop.session import config, games
+from gameloop.session.exports import event_plain
+from gameloop.session.opening import notices
+from gameloop.session.prompting import prompt, statuses
 from gameloop.session.results import ASK, DANGER, OK, REFUSED, UNKNOWN
+from gameloop.session.results import Result as Reply
 from gameloop.session.session import Session
+from gameloop.session.stops import WORDS
 from gameloop.world.places import known
 from tests.play import reopened, scripted
 from tests.play import session as sitting
@@ -51,6 +59,20 @@ def offered(game: Session, text: str) -> list[str]:
     return [one.text for one in game.complete(text)]
 
 
+def on_screen(result: Reply, no_color: str) -> str:
+    """What a terminal is sent for a result."""
+
+    class Tty(io.StringIO):
+        encoding = "utf-8"
+
+        def isatty(self) -> bool:
+            return True
+
+    out = Tty()
+    Screen(out, {"TERM": "xterm-256color", "NO_COLOR": no_color}, 79).show(result)
+    return out.getvalue()
+
+
 # --- understanding ----------------------------------------------------------------------------------
 
 
@@ -59,6 +81,10 @@ def test_completion_offers_only_what_is_valid_now(game: Session) -> None:
     assert offered(game, "force ") == ["west"]
     assert "withdraw" not in offered(game, "")
     assert {one.meta for one in game.complete("force ")} == {"1 turn, 5+ on d6"}
+    assert offered(game, "x ")[:3] == ["lamp", "bracket", "steps"]  # what is here, then what is carried
+    game.feed("spawn goblin 2")
+    assert offered(game, "")[0] == "parley"
+    assert not {"force", "withdraw", "listen"} & {*offered(game, "")}
 
 
 def test_short_forms_are_stable_and_ones_own_can_be_made(game: Session) -> None:
@@ -67,6 +93,8 @@ def test_short_forms_are_stable_and_ones_own_can_be_made(game: Session) -> None:
     assert game.feed("x lamp").canonical == "examine lamp"
     game.feed("alias kick = force")
     assert game.feed("kick w").canonical == "force west"
+    command = game.save.log.entries[game.save.log.head].command
+    assert (type(command).__name__, command.way) == ("ForceDoor", "lych_stair:w")  # type: ignore[attr-defined]
 
 
 def test_typing_errors_are_helped(game: Session) -> None:
@@ -87,6 +115,19 @@ def test_which_one_is_asked_and_dropped(game: Session) -> None:
     assert game.feed("2").status == UNKNOWN
 
 
+def test_in_a_script_which_one_is_an_error_and_a_rules_question_is_answered(cli: Cli) -> None:
+    """The first ends it with its line; the second takes the next line, stays until then, and bars all else but undo."""
+    cli("new", "one", "--party", "quick", "--seed", "7")
+    asked = cli("run", "one", "-", stdin="look\nsheet\nexits\n")
+    assert (asked.exit_code, "exits" in asked.stdout) == (3, False)
+    assert 'stdin:2: "sheet": ask: ' in asked.stderr
+    left = cli("run", "one", "-", stdin="dice hand\nforce west\n")
+    assert (left.exit_code, left.stderr.split(": ")[1]) == (3, "a question is open")
+    barred = cli("run", "one", "-", stdin="go north\n! refused\nparty\n6\nauto\n")
+    assert barred.exit_code == 0, barred.stderr
+    assert "force door: Aldra 1d6 by hand -> 6" in barred.stdout
+
+
 def test_again_counts_and_until(game: Session) -> None:
     """`g`, `3x`, `until`: an entry each, with stop rules."""
     before = game.save.log.count
@@ -94,12 +135,17 @@ def test_again_counts_and_until(game: Session) -> None:
     game.feed("g")
     assert game.save.log.count == before + 3
     assert game.feed("rest until T99").blocks[-1].text.startswith("[stopped: ")
+    for word in ("turn", "new", "noise"):
+        game.feed(f"stop off {word}")
+    assert re.search(r"\[stopped: (a light is out|you are not alone)\]$", game.feed("rest until torch").text)
 
 
 def test_several_commands_a_line_stop_at_a_refusal(game: Session) -> None:
-    """`;` and `then`; a paste is played line by line."""
+    """`;` and `then`; a paste is played line by line; a danger and those who come stop both."""
     result = game.feed("roll d6; go up; roll d6")
     assert (result.status, result.text.count("1d6 -> ")) == (UNKNOWN, 1)
+    assert game.feed("spawn goblin then go north").canonical == "spawn goblin"
+    game.feed("undo")
     shown: list[str] = []
     loop.pasted(game, Plain(game, lambda _prompt: "", shown.append), "roll d6\nfly\nroll d6")
     assert shown[-1] == "- The 1 lines after this were not played. No time passed for them."
@@ -107,18 +153,25 @@ def test_several_commands_a_line_stop_at_a_refusal(game: Session) -> None:
 
 def test_companions_take_orders(game: Session) -> None:
     """One, several, everybody; and what holds in every fight."""
-    assert game.feed("bor, listen at west").canonical == "bor: listen at west" or game.state.survey().listened
+    assert game.feed("bor, listen at west").canonical == "Bor: listen at west"
     game.feed("cid and dell: listen at west")
     assert {who for who, _ in game.state.survey().listened} == {"p2", "p3", "p4"}
-    assert game.feed("orders guard for cid").status == OK
+    assert game.feed("orders guard for cid").text == "Orders for Cid: guard."
+    for line in ("spawn goblin 2", "attack", "yes", "all: hold"):
+        game.feed(line)
+    assert {intent.kind for intent in game.state.in_fight().intents.values()} == {"hold"}
 
 
 # --- showing ----------------------------------------------------------------------------------------
 
 
 def test_the_status_line_and_its_verb_say_the_same(game: Session) -> None:
-    """Its fields come from the ruleset's people."""
+    """Its fields come from the ruleset's people, and what a ruleset counts stands in it."""
     assert game.feed("status").text == "T0 D1 00:00 | 1 light | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
+    game.feed("give aldra's supply to bor; give cid's supply to bor; force west; undo")
+    told = game.feed("status").text
+    assert told.endswith(" | load Bor+2 | main, 1 undo")
+    assert toolbar(statuses(game), 200) == told
 
 
 def test_a_whole_game_goes_through_a_pipe(cli: Cli) -> None:
@@ -139,11 +192,32 @@ def test_scripts_run_with_expectations(cli: Cli, tmp_path: Path) -> None:
     assert cli("run", "one", "-", stdin="look\n= a dragon\n").exit_code == 3
 
 
-@pytest.mark.parametrize("words", [("log", "film"), ("replay", "film"), ("show", "film"), ("verify", "film")])
+@pytest.mark.parametrize(
+    "words",
+    [("log", "film"), ("replay", "film"), ("show", "film"), ("verify", "film")],
+)
 def test_every_view_speaks_json(cli: Cli, words: tuple[str, ...]) -> None:
     """One object a line, nothing else."""
-    for line in cli(*words, "--json").stdout.splitlines():
+    told = cli(*words, "--json").stdout.splitlines()
+    assert told
+    for line in told:
         assert isinstance(json.loads(line), dict)
+
+
+def test_a_script_is_told_in_json(cli: Cli) -> None:
+    """What was typed, each fact, each block, how it went; between a first object with the version and a last one."""
+    cli("new", "one", "--party", "quick", "--seed", "7")
+    done = cli("run", "one", "-", "--json", stdin="force west\nfly\n")
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (told[0]["kind"], told[0]["api"], told[-1]) == (
+        "start",
+        1,
+        {"kind": "end", "exit": 3, "digest": told[-1]["digest"]},
+    )
+    assert {one["kind"] for one in told} == {"start", "input", "event", "block", "result", "end"}
+    assert [one["status"] for one in told if one["kind"] == "result"] == ["ok", "unknown"]
+    assert next(one for one in told if one["kind"] == "result")["cost"] == {"seconds": 600}
+    assert "\x1b" not in done.stdout
 
 
 def test_travel_pays_each_turn_and_rolls_each_die(game: Session) -> None:
@@ -153,6 +227,15 @@ def test_travel_pays_each_turn_and_rolls_each_die(game: Session) -> None:
     game.feed("go to lych stair")
     entries = [e for e in game.save.log.entries.values() if e.n >= before]
     assert game.state.clock - clock == 600 * len(entries) == 600
+    game.feed("go north; go north")
+    before, clock = game.save.log.count, game.state.clock
+    told = game.feed("go to lych stair").text
+    assert (
+        (game.state.clock - clock) // 600
+        == game.save.log.count - before
+        == told.count("dungeon event: ")
+        == 2
+    )
 
 
 def test_exploring_opens_no_door_unasked(game: Session) -> None:
@@ -162,23 +245,43 @@ def test_exploring_opens_no_door_unasked(game: Session) -> None:
 
 
 def test_what_stops_a_walk_is_the_players_to_say(game: Session) -> None:
-    """All of it to begin with."""
+    """All of it to begin with; what is taken off the list stops no more, what nobody can sleep through always does."""
     assert game.preferences.unheeded == ()
-    game.feed("stop off turn")
-    assert game.preferences.unheeded == ("turn",)
+    first = game.feed("9x rest")
+    assert re.search(r"\[stopped: (Clue|Exhaustion|Light|something is heard|a light is out)", first.text)
+    done = game.save.log.head
+    game.feed("undo line")
+    for word in WORDS:
+        game.feed(f"stop off {word}")
+    game.feed("9x rest")
+    assert game.save.log.head > done
+    assert "off turn " in game.feed("stop").text
 
 
 def test_everything_shown_can_be_looked_at(game: Session) -> None:
     """What lies here, what is written of, what is carried, ways and people."""
-    for what in ("lamp", "steps", "west door", "aldra", "torch"):
+    for what, told in (
+        ("lamp", "Brass, village-made"),
+        ("steps", "Worn hollow by feet going down."),
+        ("west door", "West: a plank door, swollen shut [stuck]"),
+        ("aldra", "Aldra, fighter 1: HP 6/6"),
+        ("aldra's torch", "orch"),
+    ):
         result = game.feed(f"x {what}")
-        assert result.status in (OK, ASK), result.text
+        assert (result.status, told in result.text) == (OK, True), result.text
+    game.feed("listen at west")
+    assert "[stuck, listened at]" in game.feed("x west door").text
+    assert "from: listen at west" in game.feed("why west").text
 
 
 def test_what_was_seen_is_found_again(game: Session) -> None:
     """With who has it, or the way there."""
     assert "Aldra has them" in game.feed("find torch").text
     assert game.feed("where is bor").text == "  Bor: here"
+    game.feed("go north; go north")
+    assert "Lych Stair: 2 rooms away" in game.feed("find lych stair").text
+    assert "bracket: Lych Stair, 2 rooms away" in game.feed("find bracket").text
+    assert game.feed("find dragon").text == 'You have seen no "dragon".'
 
 
 def test_the_map_has_fog_and_tells_what_was_tried(game: Session) -> None:
@@ -189,6 +292,10 @@ def test_the_map_has_fog_and_tells_what_was_tried(game: Session) -> None:
     assert "Strongroom" not in game.feed("map list").text
     game.feed("listen at west")
     assert "[stuck, listened at]" in game.feed("exits").text
+    game.feed("go north")
+    level = {p.id: known(game.state.survey(), p.id) for p in game.state.chart().places}
+    assert (level["lych_stair"], level["hall_of_receipts"]) == ("been", "been")
+    assert "[stuck, listened at]" in game.feed("map list").text  # it is remembered from afar
 
 
 def test_the_map_in_words_is_whole(game: Session) -> None:
@@ -202,7 +309,14 @@ def test_the_map_in_words_is_whole(game: Session) -> None:
 
 def test_the_clock_tells_what_is_due(game: Session) -> None:
     """When things end, and what each turn may bring."""
-    assert game.feed("due").text.startswith("It is T0, D1 00:00.\n")
+    told = game.feed("due").text
+    assert told.startswith("It is T0, D1 00:00.\n")
+    assert (
+        "end of each turn, and each noise: 1d6: 1 encounter, 2 clue, 3 exhaustion, 4 light, 5-6 nothing"
+        in told
+    )
+    game.feed("force west")
+    assert game.feed("due").text.startswith("It is T1, D1 00:10.\n")
 
 
 def test_the_event_die_is_never_forgotten(game: Session) -> None:
@@ -240,10 +354,16 @@ def test_morale_is_tried_by_rule_and_says_why(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_a_load_is_warned_of_before_it_is_picked_up(game: Session) -> None:
-    """At a prompt it is asked again."""
+    """At a prompt it is asked again, and the status line tells of it before turns are lost by it."""
     game.careful = True
-    assert "overload" in game.preferences.confirm
-    assert "taking more than somebody can carry" in game.feed("stop").text
+    game.feed("drop 2 aldra's torches; give aldra's supply to bor")
+    assert "is encumbered now" in game.feed("give cid's supply to bor").text
+    game.feed("give bor's supply to cid; undo; undo")
+    assert game.feed("bor: take 2 torches").status == DANGER
+    assert game.feed("no").text == "It is not done. No time passed."
+    game.careful = False
+    game.feed("bor: take 2 torches")
+    assert " | load Bor+" in game.feed("status").text
 
 
 def test_dice_thrown_by_hand_count(game: Session) -> None:
@@ -268,24 +388,36 @@ def test_an_oracle_answers(game: Session) -> None:
 
 
 def test_a_ruling_is_a_fact_for_ever(game: Session) -> None:
-    """`chance` rolls, is logged, and replays."""
-    game.feed('chance 2-in-6 "the lever jams"')
+    """`chance` rolls, is logged, and replays; what is ruled stands until it is dropped, and the prompt tells of it."""
+    told = game.feed('chance 2-in-6 "the lever jams"').text
+    assert re.match(r"chance: 1d6 -> \d, needs 2 or less: (success|failure)\n", told)
+    game.feed('ruling "wax burns blue"')
+    assert prompt(game) == "delve T0*> "
     state = game.state
-    assert reopened(game).state == state
-    assert "the lever jams" in game.feed("log").text
+    again = reopened(game)
+    assert again.state == state
+    assert again.feed("rulings").text == "1 wax burns blue"
+    assert "the lever jams" in again.feed("log").text
+    assert "acts of the referee: 2" in again.feed("status long").text
 
 
 def test_secret_rolls_stay_secret(game: Session) -> None:
     """In the log too; whoever looks leaves a mark."""
     game.feed("listen at west")
     assert "[secret roll: listen]" in game.feed("log rolls").text
-    game.peek("log")
-    assert game.save.log.ledger().peeks == 1
+    assert '"faces":null' in json.dumps(
+        [event_plain(event, referee=False) for event in game.save.log.entries[game.save.log.head].events],
+        separators=(",", ":"),
+    )
+    assert "listen: Aldra 1d6" in game.feed("reveal").text
+    assert game.save.log.ledger().peeks == 4
 
 
 def test_odds_are_told_before_acting(game: Session) -> None:
     """Chance, dice, cost."""
-    assert "3 in 6, 50 %" in game.feed("odds force west").text
+    told = game.feed("odds force west").text
+    assert "3 in 6, 50 %" in told
+    assert "A-DOR-02" in told or "1 turn" in told
 
 
 # --- the log ----------------------------------------------------------------------------------------
@@ -309,7 +441,10 @@ def test_a_chronicle_is_written(cli: Cli, game: Session, tmp_path: Path) -> None
     """On the command line to any path, as a page or as text; at the prompt beside the save."""
     for name in ("film.html", "film.md"):
         assert cli("chronicle", "film", "-o", str(tmp_path / name)).exit_code == 0
-        assert "Hall of Receipts" in (tmp_path / name).read_text(encoding="utf-8")
+        page = (tmp_path / name).read_text(encoding="utf-8")
+        for told in ("Hall of Receipts", "Aldra", "Taken back: ", "Looks at secrets: "):
+            assert told in page, (name, told)
+    assert "<svg" in (tmp_path / "film.html").read_text(encoding="utf-8")
     assert cli("map", "film", "-o", str(tmp_path / "film.svg")).exit_code == 0
     assert (tmp_path / "film.svg").read_text(encoding="utf-8").startswith("<?xml")
     told = game.feed("chronicle tale.md; map svg here").text
@@ -326,11 +461,21 @@ def test_undo_takes_back_and_is_counted(game: Session, tmp_path: Path) -> None:
     assert sitting(tmp_path, "iron", ironman=True).feed("undo").status == REFUSED
 
 
-def test_a_save_is_a_film(cli: Cli) -> None:
-    """Any range of it."""
+def test_a_save_is_a_film(cli: Cli, tmp_path: Path) -> None:
+    """Any range of it, told again word for word; as a film too, whose times come from the words alone."""
     whole = cli("replay", "film").stdout
-    part = cli("replay", "film", "--to", "@20").stdout
-    assert 0 < len(part) < len(whole)
+    part = cli("replay", "film", "--from", "@10", "--to", "@20").stdout
+    *told, last = part.splitlines()
+    assert len(part) > 100
+    assert set(told) <= {*whole.splitlines()}
+    assert last.startswith("digest ")
+    casts = []
+    for speed in ("1", "2"):
+        file = tmp_path / f"{speed}.cast"
+        assert cli("replay", "film", "--speed", speed, "--cast", str(file)).exit_code == 0
+        casts.append([json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()][1:])
+    assert [one[1:] for one in casts[0]] == [one[1:] for one in casts[1]]
+    assert casts[0][-1][0] == pytest.approx(2 * casts[1][-1][0], abs=0.01)
 
 
 def test_any_moment_can_be_gone_to(game: Session) -> None:
@@ -407,13 +552,17 @@ def test_determinism_is_the_players_to_check(cli: Cli) -> None:
 
 
 def test_nothing_is_lost_by_a_crash(game: Session) -> None:
-    """Each line is on disk before it is shown."""
+    """Each line is on disk before it is shown; what a crash left behind is said to be lost, and set aside."""
     game.feed("force west")
     state, path = game.state, game.save.path
     with path.open("ab") as file:
         file.write(b'{"half": ')
     game.save.close()
-    assert games.resume(path).state == state
+    again = games.resume(path)
+    assert again.state == state
+    (told,) = (block.text for block in notices(again))
+    assert told.startswith("Danger: the last line was torn and is set aside in test.jsonl.")
+    assert told.endswith("Nothing else is lost.")
 
 
 def test_danger_is_asked_again(game: Session) -> None:
@@ -446,20 +595,35 @@ def test_whoever_comes_back_is_told_what_was(game: Session) -> None:
     """*Previously*, in four lines at most."""
     game.feed("force west")
     told = reopened(game).feed("recap").text.splitlines()
-    assert told[0].startswith("Previously: ")
-    assert len(told) <= 4
+    assert told[0] == "Previously: Lych Stair, T1 D1 00:10."
+    assert told[1].startswith("Last: ")
+    assert told[2:] == ["Party: Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6", "Light: 1 light"]
 
 
 def test_a_screen_reader_has_all_of_it(game: Session) -> None:
-    """No box, no tab, no column."""
+    """No box, no tab, no column; the map is words, and signs are words, where plain lines were asked for."""
     for line in ("look", "party", "map", "exits", "status"):
         for shown in lines(game.feed(line), 79):
             assert "\t" not in shown
             assert all(ord(letter) < 0x2500 or ord(letter) > 0x259F for letter in shown)
+            assert not re.search(r"\S {2,}\S", shown) or line == "map"
+    heard: list[str] = []
+    reader = app.front(app.PLAIN, game, spoken=True)
+    assert isinstance(reader, Plain)
+    reader = evolve(reader, write=heard.append)
+    for line in ("map", "status"):
+        reader.show(game.feed(line))
+    assert heard[0] == "Lych Stair (here)"
+    assert heard[-1] == "T0 D1 00:00. 1 light. Aldra 6 of 6 Bor 9 of 9 Cid 6 of 6 Dell 6 of 6"
 
 
 def test_no_meaning_is_in_colour_alone(game: Session) -> None:
-    """What is dangerous, a rule or a roll says so in words."""
+    """What is dangerous, a rule or a roll says so in words: without its styles a screen reads the same."""
+    for line in ("look", "listen at west", "roll d6", "fly", "why d6", "help search"):
+        result = game.feed(line)
+        shown = [on_screen(result, bare) for bare in ("", "1")]
+        assert re.sub(r"\x1b\[[0-9;]*m", "", shown[0]) == re.sub(r"\x1b\[[0-9;]*m", "", shown[1])
+        assert not re.search(r"\x1b\[[0-9;]*[34]\dm", shown[1])
     game.feed("go north")
     game.careful = True
     assert game.feed("douse torch").text.startswith("Danger: ")
@@ -469,8 +633,12 @@ def test_no_meaning_is_in_colour_alone(game: Session) -> None:
 def test_a_file_and_options_say_what_one_likes(cli: Cli, game: Session) -> None:
     """TOML for keeps, `option` for the sitting, `config` to find it."""
     assert "config.toml" in cli("config", "--init").stdout
+    config.path().write_text('dice = "brief"\n[alias]\nkick = "force"\n', encoding="utf-8")
+    app.front(app.PLAIN, game, spoken=False)
+    assert (game.preferences.dice, game.preferences.alias) == ("brief", {"kick": "force"})
+    assert re.match(r"force door: Aldra \d, (opens|holds)\n", game.feed("kick west").text)
     game.feed("option keys vi")
-    assert game.preferences == evolve(type(game.preferences)(), keys="vi")
+    assert game.preferences.keys == "vi"
 
 
 def test_the_film_is_the_one_that_its_script_makes() -> None:
