@@ -8,17 +8,15 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def unswept(*, stays: bool = False) -> Iterator[None]:
+def unswept() -> Iterator[None]:
     """No garbage is looked for meanwhile: reading and folding make none, and looking would cost more than they do.
 
-    With `stays` what was made is not looked through later either.
+    Nothing is frozen (`gc.freeze`): that takes in all the garbage of the process, which would then stay for ever.
     """
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if stays:
-            gc.freeze()
         if collecting:
             gc.enable()

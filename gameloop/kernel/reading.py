@@ -81,7 +81,7 @@ def read(path: Path, codec: Codec, follow: Follower | None = None) -> Reading:
         raise SaveMissing(f"there is no save at {path}") from error
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}") from error
-    with file, unswept(stays=True):
+    with file, unswept():
         return _read(file, path, codec, follow)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from gameloop.kernel import reading
 from gameloop.kernel.errors import SaveDamaged, SaveError
 from gameloop.kernel.lines import Lines
+from gameloop.kernel.log import Log
 from gameloop.kernel.salvage import salvage
 from gameloop.kernel.store import open_save
 from gameloop.session.format import CODEC
@@ -79,6 +81,22 @@ def test_a_cut_at_every_byte_of_the_last_record_leaves_what_was_whole(tmp_path: 
     ends = [at for at, byte in enumerate(save) if byte == ord("\n")]
     for size in range(len(save), ends[-2], -1):
         cut(tmp_path / "cut.jsonl", save[:size], ends)
+
+
+def test_no_save_stays_in_memory_once_it_is_let_go(tmp_path: Path, save: bytes) -> None:
+    """Neither those that were sound nor those whose fault was told, in a process that opens thousands."""
+    ends = [at for at, byte in enumerate(save) if byte == ord("\n")]
+    kept, frozen = logs(), gc.get_freeze_count()
+    for at in range(ends[0] + 1, len(save), len(save) // 20):
+        cut(tmp_path / "save.jsonl", save[:at], ends)
+        flip(tmp_path / "save.jsonl", save[:at] + bytes([save[at] ^ 1]) + save[at + 1 :], at, ends)
+    assert (logs(), gc.get_freeze_count()) == (kept, frozen)
+
+
+def logs() -> int:
+    """How many logs there are, garbage swept."""
+    gc.collect()
+    return sum(isinstance(one, Log) for one in gc.get_objects())
 
 
 def cut(path: Path, raw: bytes, ends: list[int]) -> None:
