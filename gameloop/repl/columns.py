@@ -11,7 +11,7 @@ COLUMN = r" *(?:\d+ |\S+(?: \S+)* {2,})(?=\S)"
 CHOICES = r"1 \S.* {2}2 "  # a row of numbered choices
 CHOICE = r" {2,}(?=\d+ )"
 PARTY = "@"
-CUT = {"map": 1, "hexes": 6}  # the voices of maps, and how many columns of theirs are one
+CUT = {"map": 1, "hexes": 6, "wide_hexes": 8}  # the voices of maps, and how many columns of theirs are one
 FLOOR = 20  # columns that are always assumed, whatever the terminal says
 
 

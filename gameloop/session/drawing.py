@@ -141,7 +141,7 @@ def _hexagon(
         *((x + SLANT, y), (x + SLANT + HEX, y), (x + HEX + 2 * SLANT, y + HALF)),
         *((x + SLANT + HEX, y + 2 * HALF), (x + SLANT, y + 2 * HALF), (x, y + HALF)),
     )
-    grounds = [terrain.id for terrain in region.legend]
+    grounds = list(dict.fromkeys(terrain.id for terrain in (*region.legend, *region.hexes.values())))
     colour = GROUNDS[grounds.index(region.hexes[name].id) % len(GROUNDS)]
     points = " ".join(f"{px},{py}" for px, py in corners)
     ET.SubElement(picture, "polygon", points=points, fill=colour, stroke=ROCK)

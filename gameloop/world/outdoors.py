@@ -76,7 +76,7 @@ def heard_of(draft: Drafting, rules: Ruleset, rumour: Rumour) -> None:
         if region is not None:
             lie(draft, rules, region, _between(draft.state, region, hex_))
             fill(draft, rules, region.id, hex_)
-            learn(draft, rules, region.id, "heard", (place,), "rumour")
+            learn(draft, rules, region.id, "heard", (hex_, place), "rumour")
 
 
 def _between(state: State, region: Region, hex_: str) -> tuple[str, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap
+from gameloop.session.views.afield import company, country
 from gameloop.session.views.places import exit_line, sees
 from gameloop.session.words import Noun, Token, pick
 from gameloop.world.flags import told
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import VISITED, known, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, lying_at
@@ -39,8 +40,20 @@ def _things(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
         yield Noun(person.id, person.name), f"  {person.name}: here"
     for person in fallen(state):
         yield Noun(person.id, person.name), f"  {person.name} lies here"
-    if state.here.chart and not in_village(state):
+    yield from company(state)
+    if in_region(state):
+        yield from _lying(state, rules)
+    elif state.here.chart and not in_village(state):
         yield from _places(state, rules)
+    yield from country(state)
+
+
+def _lying(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
+    """What lies in the open where the party has been."""
+    survey = state.survey()
+    for what, seen in survey.known.items():
+        for item in lying_at(state, what) if seen.level in VISITED else ():
+            yield _noun(rules, item), f"  {heap(rules, item)}: {state.chart().place(what).name}"
 
 
 def _places(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:

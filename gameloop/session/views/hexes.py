@@ -14,9 +14,13 @@ from gameloop.world.places import VISITED, known
 from gameloop.world.region import PATHS, Region, Site
 from gameloop.world.state import State, Survey
 
-CELL = 6  # columns of a hex: four of its name, its letter, its mark
+SIGNS = 2  # columns of a hex beside its name: its letter, its mark
 PARTY, SITE, PATH, LOST = "@", "*", "=", "?"
-HEXMAP = "hexes"  # the voice of a map that is cut between hexes
+MAPS = {
+    4: "hexes",
+    6: "wide_hexes",
+}  # the voices of maps that are cut between hexes, by the columns of the longest name
+PLAN = "plan"  # the voice of a map that is not cut
 UNKNOWN = "Nothing is known of the country. Type: leave, in a village, to see it."
 
 
@@ -34,11 +38,14 @@ def draw(state: State, *, whole: bool = False) -> tuple[Block, ...]:
     shown = [name for name in region.hexes if known(survey, name)]
     if not shown:
         return (Block("list", UNKNOWN),)
-    drawn = "\n".join(_lines(state, region, survey, shown))
-    return (Block("plan" if whole else HEXMAP, drawn), Block("list", _legend(region, shown)))
+    longest = max(len(name) for name in shown)
+    columns = next((columns for columns in MAPS if columns >= longest), longest)
+    drawn = "\n".join(_lines(state, region, survey, shown, columns + SIGNS))
+    voice = PLAN if whole else MAPS.get(columns, PLAN)
+    return (Block(voice, drawn), Block("list", _legend(region, shown)))
 
 
-def _lines(state: State, region: Region, survey: Survey, shown: list[str]) -> Iterator[str]:
+def _lines(state: State, region: Region, survey: Survey, shown: list[str], wide: int) -> Iterator[str]:
     at = {hexes.parse(name): name for name in shown}
     left, right = min(column for column, _ in at), max(column for column, _ in at)
     lines = {_line(place): None for place in at}
@@ -47,7 +54,7 @@ def _lines(state: State, region: Region, survey: Survey, shown: list[str]) -> It
         for column in range(left, right + 1):
             low = 1 - column % 2
             name = at.get((column, (line - low) // 2)) if (line - low) % 2 == 0 else None
-            cells.append(_cell(state, region, survey, name) if name else " " * CELL)
+            cells.append((_cell(state, region, survey, name) if name else "").ljust(wide))
         yield "".join(cells).rstrip()
 
 
@@ -84,11 +91,16 @@ def listing(state: State) -> Block:
     region = region_known(state)
     survey = state.surveys.get(region.id, Survey()) if region is not None else Survey()
     lines = (
-        [_told(state, region, survey, name) for name in region.hexes if known(survey, name)]
+        [_told(state, region, survey, name) for name in _in_rows(region) if known(survey, name)]
         if region is not None
         else []
     )
     return Block("list", "\n".join(lines) or UNKNOWN)
+
+
+def _in_rows(region: Region) -> list[str]:
+    """The hexes from the north-west, row by row."""
+    return sorted(region.hexes, key=lambda name: hexes.parse(name)[::-1])
 
 
 def _told(state: State, region: Region, survey: Survey, name: str) -> str:
