@@ -149,7 +149,7 @@ def simulate(
     say(f"{adventure}, {game.rules.title}; {by.id}: {by.about}")
     with click.progressbar(length=campaigns, label="campaigns", show_pos=True, file=sys.stderr) as bar:
         tales = craft.campaigns(job, campaigns, jobs, lambda _done: bar.update(1))
-    say(table(tales, game.rules.adventure.dungeon))
+    say(table(tales, game.rules.adventure.grounds))
     if tales and (bands := against(tales, hopes(library(content), policy))):
         say(f"bands of {policy}:\n{bands}")
     if any(one.stuck or one.broke for one in tales):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from gameloop.craft.mind import REST, TEN, Stuck, advice, done
+from gameloop.craft.manners import FEARS, REST
+from gameloop.craft.mind import TEN, Stuck, advice, done
 from gameloop.craft.policies import ALL, DEAD_ENDS, TELLS, Policy
 from gameloop.craft.shopper import Shopper
 from gameloop.session.session import Session
 from gameloop.world import exploring
 from gameloop.world.chart import Way
+from gameloop.world.encounters import CAPTIVE, DORMANT, FRIENDLY, on_their_feet, shown
 from gameloop.world.light import is_lit
 from gameloop.world.modes import EXPLORE, TOWN, mode
 from gameloop.world.places import SEARCHED, VISITED, known, ways_known
@@ -23,6 +25,7 @@ STEPS = 400  # of one trip
 AWAYS = 60  # tries to get home
 DOWNWARD = "down"
 DROP = "drop "
+FIXED = "part of the place"  # what is said of what nobody can take
 TAKE = "take "
 MANY = 12  # of one heap, a visit
 
@@ -38,10 +41,20 @@ class Delver(Shopper):
         self._left: set[tuple[str, str]] = set()  # things that were seen to, by their place
         self._looked: set[tuple[str, str]] = set()  # nouns, by their place
         self.cached = Counter[str]()  # places where something was left for another trip, and how often
+        self.fetched = Counter[str]()  # how often they went back for that
         self._odd: set[str] = set()  # places of which some text spoke of what a reader would search for
 
     def trip(self) -> None:
         """In, about, and home again, if anybody is left to come home. Raises Stuck."""
+        self.set_out()
+        self.go_in()
+        began = self.state.clock
+        self.about()
+        self.home()
+        self.back_home(began)
+
+    def set_out(self) -> None:
+        """What counts by the trip begins anew."""
         self.trips += 1
         self.homeward = False
         self.tried.clear()
@@ -51,12 +64,17 @@ class Delver(Shopper):
         self.size = self.size or len(self.state.able())
         self.whole = self.health()
         self.began = sum(map(self.load, self.state.able())) // max(1, len(self.state.able()))
-        self.go_in()
-        began = self.state.clock
+
+    def about(self) -> None:
+        """From room to room until it is time to go home, or there is nowhere to go on to."""
         for _ in range(STEPS):
-            if self.over or mode(self.state) == TOWN or self.homesick() or not self.step():
+            if not self.over and mode(self.state) == TOWN and not self.homesick():
+                self.go_in()  # they ran out of the door
+            if self.over or mode(self.state) != EXPLORE or self.homesick() or not self.step():
                 break
-        self.home()
+
+    def back_home(self, began: int) -> None:
+        """Count a trip that is over, begun at that second."""
         self.turns += (self.state.clock - began) // self.rules.procedures["turn"].seconds
         self.returned += mode(self.state) == TOWN and not self.over
 
@@ -66,6 +84,9 @@ class Delver(Shopper):
         for line in ("enter", *(f"enter {way.beyond}" for way in ways if way.beyond)):
             if mode(self.state) == TOWN:
                 self.try_all((line,))
+        if self.trips == 1 and self.rules.adventure.region is None:
+            names = [person.name.casefold() for person in self.state.able()]
+            self.try_all(f"{name}: drop {ware}" for name in names for ware in self.policy.sheds)
 
     def step(self) -> bool:
         """See to the place, and go on to another; tells whether there was one to go to."""
@@ -113,10 +134,23 @@ class Delver(Shopper):
         self.take()
 
     def take(self) -> None:
-        """Take what lies in sight and was not seen to before; lights are left for whoever stopped for them."""
-        for item in visible(self.state, self.rules) if self.ready() else ():
-            if (self.here, item.id) not in self._left and not self.rules.light(self.state, item):
+        """Take what lies in sight, is no ware of a shop and was not seen to before; and not under the eyes of others,
+        but for those who steal."""
+        if not self.ready():
+            return
+        if not self.policy.steals and self.watched():
+            self.cached[self.here] += 1
+            return
+        wares = self.wares() - {self.rules.coin}
+        for item in visible(self.state, self.rules):
+            known = (self.here, item.id) in self._left or item.id in self.worthless
+            if not known and item.kind not in wares:
                 self.pick_up(item)
+
+    def watched(self) -> bool:
+        """Tells whether somebody who is awake and no friend sees what they do."""
+        eyes = [band for band in shown(self.state) if band.mood not in (DORMANT, CAPTIVE, *FRIENDLY)]
+        return any(on_their_feet(self.state, band.id) for band in eyes)
 
     def pick_up(self, item: Item) -> None:
         """Whoever has most room takes a thing, one of many at a time."""
@@ -140,8 +174,11 @@ class Delver(Shopper):
             result = self.type(f"{self.lightest()[0]}: {line}")
             self.settle()
             if done(result) and line.startswith(TAKE):
+                self.loot.add(item.id)
                 self.hand_on(item, before)
                 return True
+            if FIXED in result.text:
+                return False
             if not done(result) and advice(result).startswith(self.policy.hands):
                 self.try_all((advice(result),) * TRIES)
         return False
@@ -151,16 +188,14 @@ class Delver(Shopper):
         return self.calm() and bool(self.state.able())
 
     def hand_on(self, item: Item, before: list[str]) -> None:
-        """Whoever carries too much by what he took hands it on to somebody with room; it is enough when too many do."""
+        """Whoever carries too much by what he took hands it on to a beast or somebody with room; it is enough when too
+        many do."""
         for who in [name for name in self.burdened() if name not in before]:
+            if any(self.done(f"{who}: load {item.name} on {beast}") for beast in self.beasts()):
+                continue
             others = [name for name in self.lightest() if name not in (who, *before)]
             self.try_all(f"{who}: give {item.name} to {other}" for other in others[:1])
         self.full = len(self.burdened()) > self.policy.burdened
-
-    def burdened(self) -> list[str]:
-        """The names of those who carry too much, as the rulebook has it."""
-        able = self.state.able()
-        return [p.name.casefold() for p in able if self.rules.number(self.state, p.id, "encumbered")]
 
     def look(self) -> None:
         """Examine what the texts of the place speak of, each once: it costs no time."""
@@ -197,22 +232,50 @@ class Delver(Shopper):
 
     @property
     def seen(self) -> int:
-        """In how many places of the adventure's dungeon it has been."""
-        dungeon = self.rules.adventure.dungeon
-        survey = self.state.surveys[dungeon.id]
-        return sum(known(survey, place.id) in VISITED for place in dungeon.places)
+        """In how many places of the adventure it has been."""
+        grounds = [ground for ground in self.rules.adventure.grounds if ground.id in self.state.surveys]
+        return sum(
+            known(self.state.surveys[ground.id], place.id) in VISITED
+            for ground in grounds
+            for place in ground.places
+        )
 
     def onward(self) -> bool:
         """On to where nobody has been: open ways first, then those that are shut, as far as the policy goes.
 
         Ways down come last, and places that somebody was left in not at all.
         """
-        for place in [place for place, often in self.cached.items() if often and place not in self.shunned]:
-            self.cached[place] = 0 if self.to(place) and self.here == place else self.cached[place] - 1
-            return True
+        return self.fetch(1) or self.explore() or self.fetch(TRIES) or self.look_again()
+
+    def fetch(self, visits: int) -> bool:
+        """Back to where something was left for want of room, if they have not been back so often; tells whether so."""
+        here = {place.id for place in self.state.chart().places} - self.shunned
+        for place in [place for place, left in self.cached.items() if left and place in here]:
+            if self.fetched[place] < visits:
+                self.fetched[place] += 1
+                self.cached[place] = 0 if self.to(place) and self.here == place else self.cached[place] - 1
+                return True
+        return False
+
+    def look_again(self) -> bool:
+        """Where nothing is new, back to search a place that nobody has searched; tells whether there is one."""
+        if self.policy.search not in (TELLS, ALL):
+            return False
+        survey, shy = self.state.survey(), self.shunned | {one for one, n in self.feared.items() if n > FEARS}
+        for place in self.state.chart().places:
+            if known(survey, place.id) == VISITED[0] and place.id not in shy and not self.tried[place.id]:
+                self.tried[place.id] += 1
+                self._odd.add(place.id)
+                self.to(place.id)
+                return True
+        return False
+
+    def explore(self) -> bool:
+        """On to where nobody has been; tells whether there is such a place."""
         ends = [*exploring.frontier(self.state), *(exploring.shut(self.state) if self.policy.doors else ())]
         for place, way in sorted(ends, key=self.dread):
-            if self.tried[way.id] >= TRIES or self.shunned & {place, way.other(place)}:
+            ahead = way.other(place)
+            if self.tried[way.id] >= TRIES or self.shunned & {place, ahead} or self.feared[ahead] > FEARS:
                 continue
             self.tried[way.id] += 1
             if self.to(place) and self.calm() and self.here == place:
@@ -231,12 +294,17 @@ class Delver(Shopper):
             self.settle()
             if not self.calm() or self.here == place:
                 break
-            path = route(self.state, place)
+            path = self.path(place)
             if not path:
                 return False
             if not self.through(self.state.chart().way(path[0])):
                 self.tried[path[0]] += 1
         return True
+
+    def path(self, place: str) -> tuple[str, ...]:
+        """The known ways to a place: round the places that they fear, if there is one."""
+        fears = [one for one, often in self.feared.items() if often > FEARS and one != place]
+        return route(self.state, place, fears) or route(self.state, place)
 
     def through(self, way: Way) -> bool:
         """Through a way, doing what a refusal says is to be done first; tells whether it was passed."""

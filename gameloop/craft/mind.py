@@ -8,29 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import pairwise
 
 from gameloop.craft.policies import Policy
 from gameloop.kernel.values import frozen
 from gameloop.session.results import REFUSED, UNKNOWN, Result
 from gameloop.session.session import Session
-from gameloop.session.views.meeting import choices
-from gameloop.world.encounters import FRIENDLY, HOSTILE, NEGATIVE
-from gameloop.world.magic import ROOM
-from gameloop.world.modes import EXPLORE, FIGHT, MEET, mode
-from gameloop.world.places import VISITED, known, ways_known
-from gameloop.world.state import DOWN, Person, State
+from gameloop.world.modes import EXPLORE, WILD, mode
+from gameloop.world.state import BEASTS, DOWN, PARTY, Person, State
 
 TEN = 10
-PATIENCE = 1000  # lines about what presses before it is given up
-ONCE = ("parley", "ask", "give")  # said to a band once
-OFTEN = 3  # other things are done about a band so often
-AWAY = ("leave", "flee")
-REST = "rest"
-WAIT = "wait"
+LIGHT = "light"  # a use of things
 TYPE = "Type: "
-CAST = "cast "
-GONE = "gone"  # what is said of those who go their own way
 
 
 @frozen
@@ -42,7 +30,7 @@ class Stuck(Exception):  # noqa: N818 - what somebody is
 
 
 class Mind:
-    """Plays one game by a policy: what it sees, how it types, and what it does about whatever presses."""
+    """What somebody who plays one game by a policy sees, and keeps in mind."""
 
     def __init__(self, game: Session, policy: Policy) -> None:
         self.game = game
@@ -57,7 +45,6 @@ class Mind:
         self.shunned: set[str] = set()  # places in which somebody was left, this trip
         self.feared = Counter[str]()  # places, and how often somebody was left in them
         self.tried = Counter[str]()  # ways, this trip
-        self._spoken = Counter[tuple[str, str]]()  # bands, and what was done about them
 
     # --- what the screen shows --------------------------------------------------------------------------
 
@@ -77,8 +64,8 @@ class Mind:
         return bool(self.state.over)
 
     def calm(self) -> bool:
-        """Tells whether the party is about in a dungeon and nothing presses."""
-        return not self.over and self.state.question is None and mode(self.state) == EXPLORE
+        """Tells whether the party is about, in a dungeon or in the open, and nothing presses."""
+        return not self.over and self.state.question is None and mode(self.state) in (EXPLORE, WILD)
 
     def burning(self) -> bool:
         """Tells whether one of them carries a light that burns."""
@@ -108,124 +95,51 @@ class Mind:
         """The names of those on their feet, whoever carries least first."""
         return [person.name.casefold() for person in sorted(self.state.able(), key=self.load)]
 
+    def beasts(self) -> list[str]:
+        """The names of the beasts that go with them and have room."""
+        state, room = self.state, self.rules.number
+        found = [one for one in state.people.values() if one.side == BEASTS and not one.has(DOWN)]
+        return [one.name.casefold() for one in found if self.load(one) < room(state, one.id, "load_limit")]
+
     def loaded(self) -> bool:
         """Tells whether they carry, in the mean, so much more than when they went in as they mean to."""
         able = self.state.able()
         return sum(map(self.load, able)) >= (self.policy.load + self.began) * len(able)
 
+    def burdened(self) -> list[str]:
+        """The names of those who carry too much, as the rulebook has it."""
+        able = self.state.able()
+        return [p.name.casefold() for p in able if self.rules.number(self.state, p.id, "encumbered")]
+
     def homesick(self) -> bool:
         """Tells whether the trip is to end."""
-        return self.hurt() or self.full or self.loaded() or self.burnt >= self.policy.lights
+        dark = self.burnt >= self.policy.lights or self.lights() < self.policy.lights // 2
+        return self.hurt() or self.full or self.loaded() or dark
+
+    def lights(self) -> int:
+        """How many lights they have, and could make of what they carry."""
+        kinds = self.rules.tools[LIGHT]
+        made = {r.source: r.yields for r in self.rules.goods.recipes if r.kind in kinds}
+        held = [item for person in self.state.able() for item in self.state.held(person.id)]
+        return sum(item.n * (1 if item.kind in kinds else made.get(item.kind, 0)) for item in held)
 
     def losing(self) -> bool:
-        """Tells whether so many are down that they run."""
+        """Tells whether so many are down that they run, and not against a few."""
         party = self.state.party()
         down = sum(person.hp <= 0 or person.has(DOWN) for person in party)
-        return down * TEN >= self.policy.flee_at * len(party) and (down > 0 or not self.policy.flee_at)
+        many = down * TEN >= self.policy.flee_at * len(party) and (down > 0 or not self.policy.flee_at)
+        return many and not self.outnumbers(self.foes())
 
-    # --- typing -----------------------------------------------------------------------------------------
+    def foes(self) -> int:
+        """How many they fight who are on their feet."""
+        there = self.state.fight.people if self.state.fight is not None else ()
+        people = [self.state.people[who] for who in there if who in self.state.people]
+        return sum(person.side != PARTY and not person.has(DOWN) for person in people)
 
-    def type(self, line: str) -> Result:
-        """Type a line."""
-        self.last = line
-        return self.game.feed(line)
-
-    def done(self, line: str) -> bool:
-        """Type a line, after a rest where one is owed; tells whether it was understood and not refused."""
-        result = self.type(line)
-        if not done(result) and advice(result) == REST and self.calm():
-            self.try_all((REST,))
-            result = self.type(line) if self.calm() else result
-        return done(result)
-
-    def try_all(self, lines: Iterable[str]) -> None:
-        """Type lines, each as far as it goes, and see to what comes of it."""
-        for line in lines:
-            if self.over:
-                return
-            self.type(line)
-            self.settle()
-
-    # --- what presses -----------------------------------------------------------------------------------
-
-    def settle(self) -> None:
-        """Answer, meet and fight until nothing presses any more. Raises Stuck if there is no end of it."""
-        fought = False
-        for _ in range(PATIENCE):
-            if self.state.question is not None:
-                self.type(self.answer(self.state.question.options))
-            elif self.over:
-                return
-            elif mode(self.state) == FIGHT:
-                fought = True
-                self.type("round")
-            elif mode(self.state) == MEET:
-                self.meet()
-            elif fought:
-                fought = False
-                self.type("bind")
-            else:
-                return
-        raise Stuck(self.here, self.last)
-
-    def answer(self, options: tuple[str, ...]) -> str:
-        """What to say to the open question: what the policy would do, else what harms the fewest friends."""
-        fight = self.state.fight
-        near = fight is not None and bool(fight.contact)
-        fights = [wish for wish in self.policy.fights if not (near and wish.startswith(CAST))]
-        wishes = (*(("flee",) if self.losing() else ()), *fights, "splinter", "let go")
-        return first(wishes, options) or min(options, key=self.friends)
-
-    def friends(self, option: str) -> int:
-        """How many friends an answer would be about."""
-        names = [person.name for person in self.state.party()]
-        return len(names) if option == ROOM else sum(name in option for name in names)
-
-    def meet(self) -> None:
-        """Do about those who are met what the policy would."""
-        met = self.state.encounter
-        band = met.group if met else ""
-        offered = [line for line, _ in choices(self.state, self.rules)]
-        for wish in (*self.wishes(band), "leave", "wait", "attack"):
-            line = first((wish,), offered)
-            often = self._spoken[band, wish]
-            if not line or often >= (1 if wish in ONCE else OFTEN) or (wish in AWAY and self.barred()):
-                continue
-            self._spoken[band, wish] += 1
-            here = self.here
-            result = self.type(line)
-            if not done(result) and wish in AWAY:
-                result = self.type(self.back(result))
-            if wish in AWAY and GONE not in result.text:
-                self.shunned.add(here)
-                self.feared[here] += 1
-            if done(result) or (advice(result) == WAIT and self.done(WAIT)):
-                return
-        self.type("attack")
-
-    def back(self, refused: Result) -> str:
-        """A way that a refusal offers: one to where they have been, else the first."""
-        ways = [
-            way for word, way in pairwise(refused.text.replace(".", " ").split()) if word in ("flee", "or")
-        ]
-        survey, here = self.state.survey(), self.here
-        been = [
-            way.toward(here)
-            for way in ways_known(self.state)
-            if way.out or known(survey, way.other(here)) in VISITED
-        ]
-        return next((f"flee {way}" for way in (*(w for w in ways if w in been), *ways)), "leave")
-
-    def barred(self) -> bool:
-        """Tells whether it has turned round here before, and has to come past to get home."""
-        return self.homeward and self.here in self.shunned
-
-    def wishes(self, band: str) -> tuple[str, ...]:
-        """What the policy would do about a band, by the mood that it shows."""
-        mood = self.state.bands[band].mood if band in self.state.bands else ""
-        if mood in FRIENDLY:
-            return ("ask", "leave", "wait")
-        return self.policy.wild if mood in (HOSTILE, NEGATIVE) else self.policy.calm
+    def outnumbers(self, foes: int) -> bool:
+        """Tells whether they are so many, each counted by his level, that they would rather fight than run."""
+        levels = sum(person.stats.get("level", 1) for person in self.state.able())
+        return 0 < foes * self.policy.stands <= levels
 
 
 def advice(result: Result) -> str:

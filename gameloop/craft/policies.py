@@ -34,10 +34,16 @@ class Policy:
     without: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     gear: tuple[str, ...] = ()
+    sheds: tuple[str, ...] = ()
+    beast: str = ""
     tells: tuple[str, ...] = ()
     hands: tuple[str, ...] = ()
     alone: bool = False
     burdened: Natural = 1
+    stands: Natural = 4
+    purse: Natural = 60
+    weeks: Natural = 2
+    steals: bool = False
     look: bool = False
     search: Annotated[str, OneOf((NEVER, DEAD_ENDS, TELLS, ALL))] = NEVER
     doors: bool = True

@@ -5,7 +5,8 @@ What is refused in one house is tried in the one that the refusal names.
 
 from __future__ import annotations
 
-from gameloop.craft.mind import TEN, Mind, advice, done
+from gameloop.craft.manners import Manners
+from gameloop.craft.mind import LIGHT, advice, done
 from gameloop.craft.policies import Policy
 from gameloop.session.session import Session
 from gameloop.session.views.deals import offers
@@ -13,30 +14,34 @@ from gameloop.world.modes import OVER, TOWN, mode
 from gameloop.world.state import DOWN, Person
 
 HOUSE = "go to "
-LIGHT = "light"  # a use of things
-SUPPLY = "supply"
+FOR, WORD = "for ", "your word"  # in the terms of a bargain: that it takes something, that it takes a promise
+STOCK = 2  # times the lights that they mean to burn: flames are bait too
+DEALS = 12  # of one kind, a visit
 NIGHTS = 7  # of rest, at most, before the next trip
 
 
-class Shopper(Mind):
+class Shopper(Manners):
     """Does the errands of a party in a village or town."""
 
     def __init__(self, game: Session, policy: Policy) -> None:
         super().__init__(game, policy)
         self.size = 0  # how many they were when they began
         self._struck: set[str] = set()  # bargains
+        self.loot: set[str] = set()  # things that they took along
+        self.worthless: set[str] = set()  # things that no house takes
         self._bare: list[str] = []  # newcomers without arms
         self._named = 0  # names given to newcomers
 
     def rest(self) -> None:
-        """Sell, heal, find people, buy what the next trip needs, and spend what is left."""
+        """Sell, find people, heal, buy what the next trip needs, and spend what is left."""
         if not self.over:
             self.errand("sell all")
             self.errand("sell all")  # a house buys only what it deals in
-            self.deal()
-            self.heal()
+            self.bargain()
+            self.discard()
         self.recruit()
         if not self.over and mode(self.state) == TOWN:
+            self.heal()
             self.shop()
             self.spend()
 
@@ -50,17 +55,53 @@ class Shopper(Mind):
         self.settle()
         return done(result)
 
+    def bargain(self) -> None:
+        """From house to house, striking each bargain that is offered for something they have."""
+        for house in self.houses():
+            if self.over or mode(self.state) != TOWN:
+                return
+            if house != self.here:
+                self.type(f"{HOUSE}{house.replace('_', ' ')}")
+            self.deal()
+
+    def houses(self) -> list[str]:
+        """The houses of this village or town, by where they can go from here; where they are comes first."""
+        if mode(self.state) != TOWN:
+            return []
+        return sorted((place.id for place in self.state.chart().places), key=lambda one: one != self.here)
+
     def deal(self) -> None:
-        """Strike each bargain that the house offers and they can pay, once."""
-        for line, _ in offers(self.state, self.rules):
-            if not self.over and line not in self._struck and self.done(line):
-                self._struck.add(line)
+        """Strike each bargain that the house offers, as often as they can pay it; give no word on anything."""
+        for line, terms in offers(self.state, self.rules):
+            for _ in range(DEALS if line not in self._struck and WORD not in terms else 0):
+                if self.over or not self.done(line):
+                    break
                 self.settle()
+                if not terms.startswith(FOR):
+                    self._struck.add(line)
+                    break
+
+    def discard(self) -> None:
+        """Lay down what no house takes, as long as it is too much, and leave such things where they lie from now on."""
+        for name in self.burdened():
+            who = next(person for person in self.state.able() if person.name.casefold() == name)
+            found = [item for item in self.state.held(who.id) if item.id in self.loot]
+            for item in sorted(found, key=lambda item: -item.n):
+                if name in self.burdened() and self.done(f"{name}: drop {item.n} {item.name}"):
+                    self.worthless.add(item.id)
+
+    def wares(self) -> set[str]:
+        """The kinds of things that shops sell, what is made of them, and money."""
+        goods = self.rules.goods
+        sold = {*(ware.item.kind for ware in goods.wares), *(recipe.kind for recipe in goods.recipes)}
+        return sold | {*self.rules.tools[LIGHT], self.rules.coin}
 
     def heal(self) -> None:
-        """A week in bed for whoever is down or then nights until all are whole."""
-        if any(person.has(DOWN) for person in self.state.party()):
-            self.errand("rest week")
+        """Weeks in bed, one at least for whoever is down, then nights until all are whole."""
+        down = any(person.has(DOWN) for person in self.state.party())
+        for _ in range(max(self.policy.weeks, down)):
+            if not self.errand("rest week"):
+                break
         self.errand("rest night")
         for _ in range(NIGHTS):
             if self.over or not self.wounded() or not self.errand("rest night"):
@@ -76,42 +117,59 @@ class Shopper(Mind):
             self._bare.append(name.casefold())
 
     def shop(self) -> None:
-        """As many lights as they mean to burn, or what lights are made of; then arms for those who have none."""
-        while self.lights() < self.policy.lights:
+        """Lights, or what they are made of, twice as many as they mean to burn; arms for those who have none."""
+        while self.lights() < STOCK * self.policy.lights:
             name = next(iter(self.richest()), "")
             if not name or not (
                 self.errand(f"buy torch for {name}") or self.errand(f"buy supply for {name}")
             ):
                 break
-        for name in self._bare:
+        if self.policy.beast and not self.beasts():
+            self.errand(f"buy {self.policy.beast}")
+        for name in self.lightest():
+            self.try_all((f"{name}: make torches",) * self.spare(name))
+        while self._bare:
+            who = self._bare.pop()
             for ware in self.policy.gear:
-                self.errand(f"buy {ware} for {name}")
-        self._bare.clear()
+                self.fund(who, ware)
+                self.errand(f"buy {ware} for {who}")
+
+    def spare(self, name: str) -> int:
+        """How many units somebody has of what lights are made of, without one for a hungry beast."""
+        sources = [r.source for r in self.rules.goods.recipes if r.kind in self.rules.tools[LIGHT]]
+        who = next(person for person in self.state.able() if person.name.casefold() == name)
+        return max(0, sum(item.n for item in self.state.held(who.id) if item.kind in sources) - 1)
+
+    def fund(self, who: str, ware: str) -> None:
+        """Whoever is richest gives somebody the price of a ware."""
+        price = next((w.price for w in self.rules.goods.wares if ware in (w.name.casefold(), *w.words)), 0)
+        able = {person.name.casefold(): person for person in self.state.able()}
+        rich = next((name for name in self.richest() if name != who), "")
+        if who in able and rich and self.coins(able[who]) < price <= self.coins(able[rich]):
+            self.type(f"{rich}: give {price} {self.coin} to {who}")
 
     def richest(self) -> list[str]:
         """The names of those on their feet, whoever has most coins first."""
         return [who.name.casefold() for who in sorted(self.state.able(), key=self.coins, reverse=True)]
 
-    def lights(self) -> int:
-        """How many lights they have, and could make of what they carry."""
-        held = [item for person in self.state.able() for item in self.state.held(person.id)]
-        return sum(item.n for item in held if item.kind in self.rules.tools[LIGHT] or item.kind == SUPPLY)
-
     def spend(self) -> None:
-        """Where coins raise levels, all of them for whoever needs fewest for the next."""
+        """Where coins raise levels, all of them for whoever needs fewest for the next, and so on."""
         for _ in self.state.able():
             who = self.nearest()
-            if who is None:
+            if who is None or not self.raised(who):
                 return
-            name = who.name.casefold()
-            for person in self.state.party():
-                if person.id != who.id and self.coins(person):
-                    self.type(f"{person.name.casefold()}: give {self.coins(person)} {self.coin} to {name}")
-            coins = min(self.coins(who) - self.policy.lights * TEN, max(1, self.lack(who)))
-            if coins <= 0 or not self.errand(f"{name}: carouse {coins}"):
-                return
-            if not self.errand(f"level {name}"):
-                return
+
+    def raised(self, who: Person) -> bool:
+        """Spend what there is on somebody's next level; tells whether it was enough."""
+        name, level = who.name.casefold(), who.stats["level"]
+        for person in self.state.party():
+            if person.id != who.id and self.coins(person):
+                self.type(f"{person.name.casefold()}: give {self.coins(person)} {self.coin} to {name}")
+        who = self.state.people[who.id]
+        coins = min(self.coins(who) - self.policy.purse, max(1, self.lack(who)))
+        if coins <= 0 or not self.errand(f"{name}: carouse {coins}"):
+            return False
+        return self.state.people[who.id].stats["level"] > level or self.errand(f"level {name}")
 
     @property
     def coin(self) -> str:

@@ -16,8 +16,8 @@ from pathlib import Path
 from gameloop.craft.delver import Delver
 from gameloop.craft.mind import Stuck
 from gameloop.craft.policies import Policy, policy
+from gameloop.craft.rover import Rover
 from gameloop.craft.tales import Tale, tale
-from gameloop.kernel.errors import Refused
 from gameloop.kernel.records import make_head
 from gameloop.kernel.values import frozen
 from gameloop.session.caching import Cache
@@ -58,9 +58,6 @@ def bound(job: Job) -> tuple[Game, Policy]:
     """The game and the policy of a job, made once in each process. Raises ContentError, Refused."""
     library = Library(*job.roots, keeper=Cache(job.roots))
     rules = named(job.rules)(library, job.adventure)
-    if rules.adventure.region is not None:
-        parts = ", ".join(part.id for part in rules.adventure.parts if part.region is None)
-        raise Refused("policies know their way about dungeons, not over land", instead=parts)
     return Game(rules), policy(job.policy, library)
 
 
@@ -82,7 +79,7 @@ def _played(job: Job, n: int, path: Path) -> Tale:
     session = Session(Sketch(path, head), game)
     session.submit(Begin(game.rules.name, of_seed(job.adventure, ""), {}, ironman=False, at=START))
     session.submit(Enlist(party(game.rules, by)))
-    mind = Delver(session, by)
+    mind = (Delver if game.rules.adventure.region is None else Rover)(session, by)
     stuck = ""
     try:
         _trips(mind, job.trips or by.trips)

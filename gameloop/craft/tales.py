@@ -15,6 +15,7 @@ from gameloop.world.chart import Chart
 from gameloop.world.encounters import EncounterBegan, Parleyed
 from gameloop.world.fighting import FightBegan
 from gameloop.world.places import Moved
+from gameloop.world.region import Region
 from gameloop.world.state import PARTY, State
 from gameloop.world.wounds import Died
 
@@ -58,8 +59,8 @@ def tale(game: Session, played: Delver, stuck: str) -> Tale:
                 deaths += event.who in party
             if isinstance(event, Moved):
                 rooms[event.spot.place] = None
-    chart = game.game.rules.adventure.dungeon
-    rooms[chart.start] = None
+    grounds = game.game.rules.adventure.grounds
+    rooms[game.game.rules.adventure.dungeon.start] = None
     people = [game.state.people[who] for who in game.state.order]
     return Tale(
         seed=game.save.log.opening.seed,
@@ -71,9 +72,9 @@ def tale(game: Session, played: Delver, stuck: str) -> Tale:
         fights=often[FightBegan],
         deaths=deaths,
         level=max((person.stats.get("level", 0) for person in people), default=0),
-        found=worth(game.state, chart, taken=True),
-        value=worth(game.state, chart, taken=False),
-        rooms=tuple(place.id for place in chart.places if place.id in rooms),
+        found=sum(worth(game.state, ground) for ground in grounds),
+        value=sum(thing.value for ground in grounds for thing in ground.things),
+        rooms=tuple(place for place in places(grounds) if place in rooms),
         endings=game.state.endings,
         stuck=stuck,
         broke=len(traces_of(game.save.path)),
@@ -81,18 +82,25 @@ def tale(game: Session, played: Delver, stuck: str) -> Tale:
     )
 
 
-def worth(state: State, chart: Chart, *, taken: bool) -> int:
-    """The value of the things of a chart; of those only that are no longer where they were put, if `taken`."""
+def places(grounds: Iterable[Chart]) -> tuple[str, ...]:
+    """The ids of the places of dungeons and regions, in their order; every hex of a region is one."""
+    found = (place.id for ground in grounds for place in ground.places)
+    hexes = (name for ground in grounds if isinstance(ground, Region) for name in ground.hexes)
+    return tuple(dict.fromkeys((*found, *hexes)))
+
+
+def worth(state: State, chart: Chart) -> int:
+    """The value of the things of a chart that are no longer where they were put."""
     if chart.id not in state.charts:
         return 0
     lying = {item.id for place in chart.places for item in state.held(f"{chart.id}/{place.id}")}
-    return sum(thing.value for thing in chart.things if not (taken and thing.id in lying))
+    return sum(thing.value for thing in chart.things if thing.id not in lying)
 
 
 # --- all of them ------------------------------------------------------------------------------------------
 
 
-def table(tales: Sequence[Tale], chart: Chart) -> str:
+def table(tales: Sequence[Tale], grounds: Sequence[Chart]) -> str:
     """The figures of campaigns, each in the mean and its spread; rooms that few of them saw; what went wrong."""
     if not tales:
         return "Nothing was played."
@@ -108,14 +116,18 @@ def table(tales: Sequence[Tale], chart: Chart) -> str:
         ("highest level", _spread(tales, lambda one: one.level)),
         ("value found", _spread(tales, lambda one: one.found)),
         ("of all value", _percent(sum(one.found for one in tales), sum(one.value for one in tales))),
-        ("rooms seen", f"{_spread(tales, lambda one: len(one.rooms))} of {len(chart.places)}"),
+        ("rooms seen", f"{_spread(tales, lambda one: len(one.rooms))} of {len(places(grounds))}"),
         ("endings reached", _endings(tales)),
         ("softlocks", str(sum(bool(one.stuck) for one in tales))),
         ("faults of the program", str(sum(one.broke for one in tales))),
     ]
     wide = max(len(name) for name, _ in rows)
     return "\n".join(
-        [f"{len(tales)} campaigns", *(f"  {name:{wide}}  {told}" for name, told in rows), *_odd(tales, chart)]
+        [
+            f"{len(tales)} campaigns",
+            *(f"  {name:{wide}}  {told}" for name, told in rows),
+            *_odd(tales, grounds),
+        ]
     )
 
 
@@ -143,10 +155,10 @@ def _endings(tales: Sequence[Tale]) -> str:
     return ", ".join(f"{ending} {n}" for ending, n in sorted(often.items())) or "none"
 
 
-def _odd(tales: Sequence[Tale], chart: Chart) -> Iterable[str]:
+def _odd(tales: Sequence[Tale], grounds: Sequence[Chart]) -> Iterable[str]:
     """Rooms seen by fewest, and each campaign in which nothing led on or something broke."""
     often = Counter(room for one in tales for room in one.rooms)
-    rare = sorted((often[place.id], place.id) for place in chart.places)
+    rare = sorted((often[place], place) for place in places(grounds))
     yield f"  seen least: {', '.join(f'{room} {_percent(n, len(tales))}' for n, room in rare[:NAMED])}"
     for one in tales:
         if one.stuck or one.broke:

@@ -12,6 +12,7 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
 Choice = tuple[str, str]
+UNFOLLOWED = "nobody follows"  # odds of a flight from those who stay
 
 
 def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
@@ -102,7 +103,7 @@ def _run(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choic
     if mood not in (HOSTILE, NEGATIVE) or not flight.ways_free(state, met):
         return ()
     chased = flight.followed(state, rules, met.group)
-    odds = rules.meetings.odds(state, "flee", "") if chased else "nobody follows"
+    odds = rules.meetings.odds(state, "flee", "") if chased else UNFOLLOWED
     what = bands.bait(state, rules, met.group)
     if what not in (FOOD, SILVER, FLAME):
         return (("flee", odds),)

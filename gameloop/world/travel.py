@@ -5,7 +5,7 @@ A walk over several places is one entry a step: `next_step` gives the step, the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from heapq import heappop, heappush
 
 from gameloop.kernel.messages import Command
@@ -266,10 +266,11 @@ def go_where(draft: Drafting, rules: Ruleset, uses: Sequence[str]) -> None:
 # --- along known ways -----------------------------------------------------------------------------
 
 
-def route(state: State, place: str) -> tuple[str, ...]:
+def route(state: State, place: str, shun: Collection[str] = ()) -> tuple[str, ...]:
     """The ids of the known ways to a place, the fewest turns first, then the fewest feet; empty if there is none.
 
-    Ways whose door was last seen locked, spiked, or barred on the far side are closed to it.
+    Ways whose door was last seen locked, spiked, or barred on the far side are closed to it; it leads through no place
+    to shun.
     """
     start = state.here.place
     queue: list[tuple[int, int, tuple[str, ...], str]] = [(0, 0, (), start)]
@@ -278,7 +279,7 @@ def route(state: State, place: str) -> tuple[str, ...]:
         turns, feet, path, at = heappop(queue)
         if at == place:
             return path
-        if at in done:
+        if at in done or at in shun:
             continue
         done.append(at)
         for way in _walkable(state, at):

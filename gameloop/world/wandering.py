@@ -54,6 +54,7 @@ def wandering(draft: Drafting, rules: Ruleset) -> None:
 
     Whoever would come into a meeting or fight waits, and is the next.
     """
+    _left_behind(draft, rules)
     if contact.busy(draft.state):
         _foreshadow(draft, rules)
         return
@@ -67,6 +68,16 @@ def wandering(draft: Drafting, rules: Ruleset) -> None:
     _arrive(draft, rules, Pending(drawn.row.id, drawn.count))
 
 
+def _left_behind(draft: Drafting, rules: Ruleset) -> None:
+    """Those who were to be met where the party is no longer, in another dungeon or in the open, are forgotten."""
+    pending = draft.state.pending
+    if pending is None or pending.band:
+        return
+    here = rules.adventure.at(draft.state.here.chart).wanderers
+    if all(row.id != pending.row for row in here):
+        draft.emit(PendingTaken(rule=rules.row("foreshadowed")))
+
+
 def _pending_comes(draft: Drafting, rules: Ruleset, pending: Pending) -> None:
     """The encounter that was settled comes; those who have tried a wedged door in this turn are at it already."""
     at = at_door(draft.state, pending)
@@ -77,6 +88,7 @@ def _pending_comes(draft: Drafting, rules: Ruleset, pending: Pending) -> None:
 
 def clue(draft: Drafting, rules: Ruleset) -> None:
     """A clue: the next encounter is settled in secret, and hinted at."""
+    _left_behind(draft, rules)
     drawn = _foreshadow(draft, rules)
     if drawn.row is None and drawn.kind:
         _tell(draft, rules, drawn)

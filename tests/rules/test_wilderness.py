@@ -9,7 +9,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Command
 from gameloop.world.bearings import BearingsFound, Lost
 from gameloop.world.camp import CampWatch, GuardSet, KeepWatch
-from gameloop.world.encounters import EncounterBegan, ForeShadowed, Hinted
+from gameloop.world.encounters import EncounterBegan, ForeShadowed, Hinted, PendingTaken
 from gameloop.world.engagement import Pending
 from gameloop.world.flight import GotAway
 from gameloop.world.foraging import Forage, Foraged
@@ -251,6 +251,16 @@ def test_whoever_was_promised_comes_first() -> None:
     table.run(lambda draft, _rules: draft.emit(ForeShadowed(Pending("roam_plains_deer", 2), rule=None)))
     events = thrown(table, Forage("food"), (1, 1))
     assert table.state.bands[only(events, EncounterBegan).encounter.group].row == "roam_plains_deer"
+
+
+@pytest.mark.rule("A-WLD-15")
+def test_whoever_was_promised_in_a_dungeon_stays_there() -> None:
+    """Goblins of the House that were settled on below do not come in the open: the table of the plains is thrown on."""
+    table = abroad("0203")
+    table.run(lambda draft, _rules: draft.emit(ForeShadowed(Pending("w_gatherers", 2), rule=None)))
+    events = thrown(table, Forage("food"), (1, 1, 5, 2))
+    assert only(events, PendingTaken) is not None
+    assert table.state.bands[only(events, EncounterBegan).encounter.group].row == "roam_plains_merchants"
 
 
 @pytest.mark.rule("A-WLD-16")
