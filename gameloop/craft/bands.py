@@ -12,29 +12,47 @@ from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import Count, Natural, OneOf
 
 FILE = "craft.toml"
-UNITS = ("%", "", "rooms", "ways", "turns", "moves", "words", "levels", "kinds", "things", "faults", "HD")
+UNITS = (
+    "%",
+    "",
+    "rooms",
+    "ways",
+    "turns",
+    "moves",
+    "words",
+    "levels",
+    "hexes",
+    "sites",
+    "kinds",
+    "things",
+    "faults",
+    "HD",
+)
 
 
 @frozen
 class Band:
     """One measure: what it asks, its unit, the least and the most that passes ("" = no limit), and where to look.
 
-    It is asked only of adventures of so many `rooms` and more: a share of few says nothing; and of `regions` only if
-    that is said, since most of it is about walls and doors.
+    It is asked only of adventures of so many `rooms` and more: a share of few says nothing; and of `regions`,
+    of so many `hexes` and more, only if that is said, since most of it is about walls and doors.
     """
 
     id: str
     asks: str
     look: str
-    unit: Annotated[str, OneOf(UNITS)] = ""
+    unit: Annotated[str, OneOf(("", *UNITS))] = ""
     low: str = ""
     high: str = ""
     rooms: Natural = 0
     regions: bool = False
+    hexes: Natural = 0
 
     def asked(self, study: Study) -> bool:
         """Tells whether it is asked of an adventure."""
-        return self.regions if study.region else len(study.rooms) >= self.rooms
+        if study.region:
+            return self.regions and study.hexes >= self.hexes
+        return len(study.rooms) >= self.rooms
 
     def holds(self, value: Fraction) -> bool:
         """Tells whether a measured value lies in the band, both ends included."""
@@ -69,6 +87,9 @@ class Figures:
     clue_words: Count
     screen_words: Count
     trap_damage: Count
+    shelter_hexes: Count
+    site_hexes: Count
+    coin: tuple[str, ...]
     absence: tuple[str, ...]
     pronouns: tuple[str, ...]
     banned: tuple[str, ...]

@@ -92,7 +92,7 @@ def reactions(study: Study, _figures: Figures) -> Measured:
     """Wanderers that roll a mood and have not a line for each."""
     return count(
         f"wander[{row.id}].react"
-        for row in study.sheet.wander
+        for row in study.wanderers
         if row.mood == "roll" and not hostile(row, study.met(row)) and len(row.react) < len(REACTIONS)
     )
 
@@ -108,7 +108,7 @@ def clues(study: Study, figures: Figures) -> Measured:
 
 
 def _clues(study: Study, figures: Figures) -> Iterator[str]:
-    for row in study.sheet.wander:
+    for row in study.wanderers:
         for clue in CLUES:
             text = getattr(row, clue)
             if not text or words(text) > figures.clue_words or set(re.findall(r"\{[^}]*\}", text)) - {WAY}:
@@ -173,7 +173,7 @@ def mean(dice: str) -> Fraction:
 
 def always_hostile(study: Study, _figures: Figures) -> Measured | None:
     """Wandering rows that are hostile whatever happens."""
-    rows = study.sheet.wander
+    rows = study.wanderers
     found = [row.id for row in rows if hostile(row, study.met(row))]
     return share(len(found), len(rows), found)
 

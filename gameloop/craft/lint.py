@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from gameloop.craft import dwellers, ground, prose, worth
+from gameloop.craft import dwellers, ground, land, prose, worth
 from gameloop.craft.bands import FILE, Band, Craft, Measured, Measures, craft, said
 from gameloop.craft.study import Study, study
 from gameloop.kernel.errors import ContentError, Fault
@@ -14,7 +14,13 @@ from gameloop.world.content import Library
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.shape import near
 
-MEASURES: Measures = {**ground.MEASURES, **dwellers.MEASURES, **worth.MEASURES, **prose.MEASURES}
+MEASURES: Measures = {
+    **ground.MEASURES,
+    **dwellers.MEASURES,
+    **worth.MEASURES,
+    **prose.MEASURES,
+    **land.MEASURES,
+}
 PASSES, FAILS, ALLOWED, UNASKED, NEEDLESS = "passes", "fails", "allowed", "not asked", "needless"
 FAULTS = (FAILS, NEEDLESS)
 PLACES = 6  # so many places are named; how many more there are is said

@@ -40,6 +40,16 @@ class Study:
         return isinstance(self.dungeon, Region)
 
     @property
+    def hexes(self) -> int:
+        """How many hexes the region has as it is drawn; a dungeon has none."""
+        return len(self.dungeon.drawn) if isinstance(self.dungeon, Region) else 0
+
+    @property
+    def wanderers(self) -> tuple[Wanderer, ...]:
+        """The rows of the tables by which somebody comes: of the levels of a dungeon, of the grounds of a region."""
+        return (*self.sheet.wander, *self.sheet.roam)
+
+    @property
     def levels(self) -> tuple[int, ...]:
         """The levels of the dungeon, from the top."""
         return tuple(sorted({room.level for room in self.rooms}))

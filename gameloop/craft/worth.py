@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import isqrt
 
 from gameloop.craft.bands import Figures, Measured, Measures, share
+from gameloop.craft.dwellers import has
 from gameloop.craft.ground import front
 from gameloop.craft.study import Study
 from gameloop.world.furnishing import Thing
@@ -103,6 +104,12 @@ def awkward(study: Study, figures: Figures) -> Measured:
     return Measured(Fraction(len(found)), tuple(found))
 
 
+def coin(study: Study, figures: Figures) -> Measured | None:
+    """Value that is money: what is told of it speaks of coins in one of a few words."""
+    found = [t for t in study.treasure if has(f"{t.name} {t.here} {t.look}", figures.coin)]
+    return share(total(found), total(study.treasure), (thing.id for thing in found))
+
+
 # --- how deep ---------------------------------------------------------------------------------------------
 
 
@@ -155,5 +162,6 @@ MEASURES: Measures = {
     "L27.first": first_seen,
     "L28.loads": loads,
     "L28.awkward": awkward,
+    "L28.coin": coin,
     "L29": deeper_richer,
 }
