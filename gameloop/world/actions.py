@@ -25,7 +25,7 @@ CHANGES = (
     *("open", "shut", "bar", "reveal", "disarm", "spring"),
     *("give", "put", "spoil", "worth"),
     *("alarm", "rouse", "soothe", "mood", "pass", "send", "remove", "lay", "roster"),
-    *("stance", "coin", "mark", "flood"),
+    *("stance", "coin", "mark", "flood", "bury", "haul"),
 )
 LIGHTING = ("", "lit", "dark", "flame", "no_flame")
 RISKS = ("", "likely", "even", "unlikely", "save")  # how well it goes, or a save of whoever does it
@@ -42,7 +42,9 @@ class When:
     `taken` is not; the ways `open` and `shut` are so; the trap, way or thing `found` has been found; what is `spent`
     has gone off, or was made harmless, dug through or opened; the deed `done` has been done; somebody on his
     feet `can` (furnishing.ABILITIES); `people` are on their
-    feet; `loaded`: somebody carries too much; it is the day `day`, or a later one.
+    feet; `loaded`: somebody carries too much; it is the day `day`, or a later one; the party is `at` that room or
+    house; so much silver has been spent for nothing there today (`spree`); somebody of the roster `slain` is dead;
+    `mourning`: a dead comrade is with the party who has no grave.
     """
 
     flag: str = ""
@@ -65,6 +67,10 @@ class When:
     people: Natural = 0
     loaded: bool = False
     day: Natural = 0
+    at: str = ""
+    spree: Natural = 0
+    slain: str = ""
+    mourning: bool = False
 
 
 @frozen
@@ -75,15 +81,16 @@ class Change:
     of the wandering row, n of them, come now. overcome: the obstacle is in nobody's way any more. hurt: `to` (WHOM, or
     a group here) take dice of damage, a `save` as in traps. condition: whoever did it has it for n hours. douse: the
     flames of the party go out. drop_held: whoever did it drops what is in his hands. light: the thing burns where it
-    lies, or without one a lamp of the place. open, shut, bar: the door of the way. reveal: way, trap or thing is found.
-    disarm, spring: the trap. give: whoever did it has the thing, or n of the kind. put: the thing lies in the room
-    `to`. spoil: the thing is no more. worth: all of the thing is worth n now. alarm: group or roster. rouse: those here
-    whom `to` (furnishing.WAKINGS) done to `what` wakes. soothe: `what` (furnishing.SOOTHINGS) is here from now on.
-    mood: the group takes the party like `to` from now on, with the text. pass: those of the group let the party be.
-    send: the group goes to the room `to`. remove: the group goes away for good. lay: n of the group lie down for good
-    (0: all). roster: so many more, or fewer, are left of it. stance: the faction thinks n steps better of the party, or
-    worse. coin: whoever did it has n coins. mark: the text is to be seen in the room `to`. flood: the level n is under
-    water.
+    lies, or without one a lamp of the place. open, shut, bar: the door of the way; what is shut can be opened too.
+    reveal: way, trap or thing is found. disarm, spring: the trap. give: whoever did it has the thing, or n of the kind.
+    put: the thing lies in the room `to`. spoil: the thing is no more. worth: all of the thing is worth n now. alarm:
+    group or roster. rouse: those here whom `to` (furnishing.WAKINGS) done to `what` wakes. soothe: `what`
+    (furnishing.SOOTHINGS) is here from now on. mood: the group takes the party like `to` from now on, with the text.
+    pass: those of the group let the party be. send: the group goes to the room `to`. remove: the group goes away for
+    good. lay: n of the group lie down for good (0: all). roster: so many more, or fewer, are left of it. stance: the
+    faction thinks n steps better of the party, or worse. coin: whoever did it has n coins. mark: the text is to be seen
+    in the room `to`. flood: the level n is under water. bury: the first of the dead who are with the party has a grave.
+    haul: what the party has left in the room `what` lies here.
     """
 
     do: Annotated[str, OneOf(CHANGES)]

@@ -16,10 +16,10 @@ from gameloop.world.bandchanges import ROW
 from gameloop.world.doors import DoorOpened, behind
 from gameloop.world.doorways import OPEN, with_door
 from gameloop.world.flags import set_flag
-from gameloop.world.furnishing import Effect, Trap
+from gameloop.world.furnishing import MADE, Effect, Trap
 from gameloop.world.goods import find, move
 from gameloop.world.light import LightLit, quench, thing_of
-from gameloop.world.places import Found, Spent, door_now, ground, with_survey
+from gameloop.world.places import Found, Spent, door_now, ground, laid, learn, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import NOWHERE, DoorNow, Item, Light, State
 from gameloop.world.traps import ENTER, live, spring
@@ -144,8 +144,11 @@ def _somewhere(state: State, what: str) -> tuple[str, Item] | None:
 
 
 def opens(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
-    """It stands open; whoever is behind a door of this place is met."""
+    """It stands open; whoever is behind a door of this place is met. A thing that was shut is so no longer."""
     here, chart = draft.state.here, ground(draft.state)
+    if thing_of(draft.state, change.what) is not None:
+        disarm(draft, rules, change, _who)
+        return
     way = chart.way(change.what) if chart else None
     if chart is None or way is None or way.door is None or door_now(draft.state, chart.id, way).state == OPEN:
         return
@@ -169,7 +172,12 @@ def bar(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
 def reveal(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """It is known from now on."""
     chart = ground(draft.state)
-    if chart is not None and change.what not in draft.state.surveys[chart.id].found:
+    if chart is None:
+        return
+    way = chart.way_or_none(change.what)
+    if way is not None and way.out and not way.hidden:
+        learn(draft, rules, chart.id, "seen", (way.id,), "map")
+    elif change.what not in draft.state.surveys[chart.id].found:
         draft.emit(Found(chart.id, (change.what,), "deed", rule=rules.row(ROW)))
 
 
@@ -204,9 +212,12 @@ def give(draft: Drafting, rules: Ruleset, change: Change, who: str) -> None:
 
 def _made_or_found(state: State, rules: Ruleset, change: Change) -> tuple[str, Item] | None:
     """A thing of the adventure, from whoever has it; or so many of a kind, from nowhere. None for what is no more."""
-    if thing_of(state, change.what) is not None:
-        return _somewhere(state, change.what)
-    return NOWHERE, rules.item(change.what, max(change.n, 1))
+    thing = thing_of(state, change.what)
+    if thing is not None:
+        new = (NOWHERE, laid(thing)) if thing.how == MADE else None
+        return _somewhere(state, change.what) or new
+    kind = rules.tools.get(change.what, (change.what,))[0]  # what is good for that, else the kind itself
+    return NOWHERE, rules.item(kind, max(change.n, 1))
 
 
 def put(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:

@@ -13,12 +13,14 @@ from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_t
 from gameloop.world.flags import raised
 from gameloop.world.furnishing import REACTIONS, Thing
 from gameloop.world.goods import counts_as, find
+from gameloop.world.graves import bodies
 from gameloop.world.light import has_light, is_flame, lights_here, thing_of
 from gameloop.world.places import door_now
+from gameloop.world.revels import spent_here
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import DAY
 from gameloop.world.sight import bands_of
-from gameloop.world.state import Band, State
+from gameloop.world.state import DEAD, Band, State
 
 WELL = REACTIONS[-2:]  # the moods of those who mean well
 DONE = "deed."  # how the ids of deeds done once begin among what is spent
@@ -151,6 +153,12 @@ def _day(state: State, rules: Ruleset, day: int) -> bool:
     return state.clock // rules.procedures[DAY].seconds + 1 >= day
 
 
+def _slain(state: State, _rules: Ruleset, roster: str) -> bool:
+    """Whether one of a roster lies dead somewhere."""
+    kind = next((r.monster for chart in state.charts.values() for r in chart.rosters if r.id == roster), "")
+    return any(p.kind == kind and p.has(DEAD) for p in state.people.values())
+
+
 KINDS: Mapping[str, Holds] = {
     "flag": lambda state, _rules, flag: raised(state, flag),
     "unless": lambda state, _rules, flag: not raised(state, flag),
@@ -172,6 +180,10 @@ KINDS: Mapping[str, Holds] = {
     "people": lambda state, _rules, n: len(state.able()) >= n,
     "loaded": _loaded,
     "day": _day,
+    "at": lambda state, _rules, place: state.here.place == place,
+    "spree": lambda state, rules, n: spent_here(state, rules.procedures[DAY].seconds) >= n * rules.goods.unit,
+    "slain": _slain,
+    "mourning": lambda state, _rules, _yes: bool(bodies(state)),
 }
 PARTS = tuple(KINDS)
 REASONS: Mapping[str, str] = {
@@ -195,4 +207,8 @@ REASONS: Mapping[str, str] = {
     "people": "that takes {0} people on their feet",
     "loaded": "nobody carries too much",
     "day": "it is too early for that",
+    "at": "that is done elsewhere",
+    "spree": "not enough has been spent here today",
+    "slain": "nobody of them is dead",
+    "mourning": "there is nobody with you who needs a grave",
 }

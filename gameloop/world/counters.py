@@ -20,7 +20,8 @@ BUY, SELL = "buy", "sell"  # uses of houses: what the party does there
 def deals_in(rules: Ruleset, place: Place, use: str, names: Iterable[str]) -> bool:
     """Tells whether a house serves for buying or selling something that has these names."""
     row = next((row for row in rules.adventure.houses if row.id == place.id), None)
-    only = () if row is None else row.sells if use == BUY else row.buys
+    said = () if row is None else row.sells if use == BUY else row.buys
+    only = {kind for name in said for kind in (name, *rules.tools.get(name, ()))}
     return use in place.uses and (not only or any(name in only for name in names))
 
 

@@ -12,7 +12,8 @@ from typing import Annotated, Any, ClassVar
 from gameloop.kernel.values import frozen
 from gameloop.world.shape import Count, DiceOrNone, Id, Natural, OneOf
 
-HOWS = ("plain", "hidden", "secret", "held")
+MADE = "made"
+HOWS = ("plain", "hidden", "secret", "held", MADE)
 GLOWS = ("", "flame", "glow")
 REACTIONS = ("hostile", "negative", "uncertain", "positive", "enthusiastic")
 MOODS = ("roll", *REACTIONS, "dormant", "attending", "captive")
@@ -49,12 +50,13 @@ Soothing = Annotated[str, OneOf(SOOTHINGS)]
 class Thing:
     """A treasure or tool lying or carried in a room.
 
-    `how` (HOWS): in sight, hidden (a closer look finds it), secret (only a search), or held by `owner`, a
-    group's id; an owner of things that are not held guards them. `value` is for all of it, in the adventure's
-    base coin; `slots` are carrying items for all of its `count` pieces. `lock` is the id of the key that
-    opens it; `noisy`: taking it is heard. `light` (GLOWS) is what it gives when used, `glow` being no flame;
-    `serves` is the id of the ordinary item it counts as; `does` says what it is good for. Of the `tags` three mean
-    something to the rules: closed, fixed (it cannot be taken), fragile (it does not survive being broken open).
+    `how` (HOWS): in sight, hidden (a closer look finds it), secret (only a search), held by `owner`, a group's id, or
+    nowhere before it is made; an owner of things that are not held guards them. `value` is for all of it, in the
+    adventure's base coin; `slots` are carrying items for all of its `count` pieces. `lock` is the id of the key that
+    opens it; `noisy`: taking it is heard. `light` (GLOWS) is what it gives when used, `glow` being no flame; `serves`
+    is the id of the ordinary item it counts as; `does` says what it is good for. Of the `tags` four mean something to
+    the rules: closed, fixed (it cannot be taken), fragile (it does not survive being broken open), portable (it can be
+    taken shut).
     """
 
     id: Id

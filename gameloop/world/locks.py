@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
+from gameloop.world.actions import OPEN
 from gameloop.world.chart import Way
-from gameloop.world.checks import doer
+from gameloop.world.checks import doer, leader
+from gameloop.world.deeds import carry_out, fitting, hinders
 from gameloop.world.doors import DoorOpened, behind
 from gameloop.world.doorways import LOCKED, SEALED, a_door, barrier, hint, make, standing
 from gameloop.world.retries import task
@@ -55,6 +57,13 @@ def unlock(draft: Drafting, rules: Ruleset, command: Unlock) -> None:
     way = locked(draft, rules, command.way)
     key = way.door.key if way.door else ""
     if not key or not any(i.id == key for p in draft.state.party() for i in draft.state.held(p.id)):
+        spare = next(
+            (c for c in fitting(draft.state, rules, OPEN, way.id) if not hinders(draft.state, rules, c)), None
+        )
+        if spare is not None:  # something else that the adventure knows to open it
+            no_rest_owed(draft, rules)
+            carry_out(draft, rules, spare, leader(draft, rules), OPEN, make(way))
+            return
         draft.refuse(
             "you have no key to it",
             instead=f"pick {way.toward(draft.state.here.place)}",

@@ -48,7 +48,10 @@ def told(sheet: Sheet, dungeon: Chart) -> Sheet:
         sheet,
         faction=tuple(evolve(f, breaks=conditions(f.breaks, names)) for f in sheet.faction),
         deal=tuple(_deal(deal, names) for deal in sheet.deal),
-        clock=tuple(evolve(plot, then=changes(plot.then, names)) for plot in sheet.clock),
+        clock=tuple(
+            evolve(plot, when=conditions(plot.when, names), then=changes(plot.then, names))
+            for plot in sheet.clock
+        ),
         ending=tuple(evolve(ending, then=changes(ending.then, names)) for ending in sheet.ending),
     )
 

@@ -12,7 +12,7 @@ from functools import reduce
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Chart, Way
-from gameloop.world.furnishing import Thing
+from gameloop.world.furnishing import MADE, Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import DEAD, Arrival, DoorNow, Item, Known, Spot, State, Survey, with_person
 
@@ -152,9 +152,9 @@ def charted(state: State, chart: Chart) -> State:
 
 
 def lay(state: State, chart: str, things: Iterable[Thing]) -> State:
-    """The state with those things in their places of a chart."""
+    """The state with those things in their places of a chart; what is made later is nowhere yet."""
     goods = dict(state.goods)
-    for thing in things:
+    for thing in (thing for thing in things if thing.how != MADE):
         holder = f"{chart}/{thing.room}"
         goods[holder] = (*goods.get(holder, ()), laid(thing))
     return evolve(state, goods=goods)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.changes import apply
+from gameloop.world.conditions import holds
 from gameloop.world.ending import Ended
 from gameloop.world.flags import raised, set_flag
 from gameloop.world.modes import in_village
@@ -67,7 +68,7 @@ def _run(draft: Drafting, rules: Ruleset, plot: Plot) -> None:
     """One plot: its beginning, and every step whose time has come."""
     if stopped(draft.state, plot) or draft.state.over:
         return
-    if began(draft.state, plot) is None and raised(draft.state, plot.trigger):
+    if began(draft.state, plot) is None and _triggered(draft.state, rules, plot):
         draft.emit(PlotBegan(plot.id, rule=rules.row("plot"), secret=True))
     start = began(draft.state, plot)
     if start is None:
@@ -75,6 +76,11 @@ def _run(draft: Drafting, rules: Ruleset, plot: Plot) -> None:
     for n, step in enumerate(steps(plot), 1):
         if n > taken(draft.state, plot) and start + span(rules, step) <= draft.state.clock:
             _step(draft, rules, plot, n, step)
+
+
+def _triggered(state: State, rules: Ruleset, plot: Plot) -> bool:
+    """Tells whether what begins a plot is so; the descent into a dungeon begins it there."""
+    return holds(state, rules, plot.when) if plot.when else raised(state, plot.trigger)
 
 
 def _step(draft: Drafting, rules: Ruleset, plot: Plot, n: int, step: Step) -> None:

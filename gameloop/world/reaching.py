@@ -33,7 +33,7 @@ def prove(sheet: Sheet, dungeon: Chart, origin: Origin, report: Report) -> None:
     for position, ending in enumerate(sheet.ending):
         _never(true, ending.flags, origin.of("ending", position), f"ending[{ending.id}].flags", report)
     for position, plot in enumerate(sheet.clock):
-        if plot.trigger != DESCENT:
+        if plot.trigger not in ("", DESCENT):
             _never(true, (plot.trigger,), origin.of("clock", position), f"clock[{plot.id}].trigger", report)
     for position, group in enumerate(sheet.group):
         if group.when:
@@ -89,7 +89,7 @@ def _befalls(flag: Flag, dungeon: Chart, found: Collection[str]) -> bool:
 def _causes(sheet: Sheet, dungeon: Chart) -> Iterator[Cause]:
     """Everything in the file that brings changes about."""
     for plot in sheet.clock:
-        when = () if plot.trigger == DESCENT else (When(flag=plot.trigger),)
+        when = plot.when or (() if plot.trigger == DESCENT else (When(flag=plot.trigger),))
         sets = tuple(Change("set", flag) for flag in plot.sets)
         yield Cause((*sets, *plot.then), when=when)
     for ending in sheet.ending:

@@ -18,8 +18,9 @@ class PlaceMarked(Event):
 
 
 def sign(draft: Drafting, rules: Ruleset, place: str, text: str, rule: str) -> None:
-    """Something more is to be seen in a room of the dungeon, once."""
-    chart = rules.adventure.ground(place).id
+    """Something more is to be seen in a room of the dungeon, or in a house, once."""
+    charts = (chart for chart in rules.adventure.charts if any(p.id == place for p in chart.places))
+    chart = next(charts, rules.adventure.dungeon).id
     if text and text not in draft.state.changes.get(f"{chart}/{place}", ()):
         draft.emit(PlaceMarked(chart, place, text, rule=rule, secret=True))
 

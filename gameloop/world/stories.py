@@ -95,7 +95,8 @@ class Step:
 
 @frozen
 class Plot:
-    """A clock: begun by its `trigger` (DESCENT, or a flag), due after so many days and turns, unless a flag stops it.
+    """A clock: begun by its `trigger` (DESCENT, or a flag), or as soon as its `when` holds; due after so many days and
+    turns, unless a flag stops it.
 
     When it is due it sets its flags and brings `then`; `say` tells of it, `town` to those in the village.
     """
@@ -106,6 +107,7 @@ class Plot:
     day: Natural = 0
     turn: Natural = 0
     town: str = ""
+    when: tuple[When, ...] = ()
     unless: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()

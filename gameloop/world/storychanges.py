@@ -14,6 +14,7 @@ from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.factions import sway
 from gameloop.world.furnishing import BREATHE_WATER
 from gameloop.world.goods import move
+from gameloop.world.graves import bury
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.signs import sign
 from gameloop.world.state import NOWHERE, State
@@ -86,11 +87,28 @@ def _flooded(state: State, event: LevelFlooded) -> State:
     return evolve(state, marks={**state.marks, _mark(event.chart, event.level): 1})
 
 
+def grave(draft: Drafting, rules: Ruleset, _change: Change, _who: str) -> None:
+    """A dead comrade is buried."""
+    bury(draft, rules)
+
+
+def haul(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
+    """What the party has put down in a room lies here now; what belongs there stays."""
+    ground = rules.adventure.ground(change.what)
+    own = {thing.id for thing in ground.things_at(change.what)}
+    there = f"{ground.id}/{change.what}"
+    for item in draft.state.held(there):
+        if item.id not in own:
+            move(draft, item, there, draft.state.spot(), "brought", rule=rules.row(ROW))
+
+
 CHANGES: Mapping[str, Play] = {
     "stance": stance,
     "coin": coin,
     "mark": mark,
     "flood": flood,
+    "bury": grave,
+    "haul": haul,
 }
 REDUCERS: dict[type[Event], Reducer] = {LevelFlooded: _flooded}
 FEATURE = Feature(reducers=REDUCERS)

@@ -13,6 +13,7 @@ from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import TREASURE
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.treasure import still_shut
 from gameloop.world.wares import Ware
 
 CAROUSE = "carouse"  # a use of houses
@@ -170,6 +171,8 @@ def sell_treasure(draft: Drafting, rules: Ruleset) -> None:
 def unsold(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
     """Why it cannot be sold: nobody buys it, or not in this house, or the silver for it cannot be carried."""
     offer = rules.goods.offer(item)
+    if still_shut(state, item.id):
+        return No(f"nobody pays for {item.name} unopened", rules.row("house"), "inventory")
     if isinstance(offer, No):
         return offer
     no = elsewhere(state, rules, SELL, of_item(rules, item), item.name)

@@ -21,7 +21,7 @@ from gameloop.world.state import NOWHERE, State
 from gameloop.world.traps import DISARM, OPEN, TREASURE, handle
 from gameloop.world.turns import end_turn, light_duties, make_noise, no_rest_owed
 
-FIXED, FRAGILE = "fixed", "fragile"  # with CLOSED, tags of things
+FIXED, FRAGILE, PORTABLE = "fixed", "fragile", "portable"  # with CLOSED, tags of things
 FORCE, PICK, SEARCH = "force_door", "pick_lock", "search"  # checks
 
 
@@ -91,14 +91,26 @@ class SearchThing(Command):
 
 
 def thing_here(state: State, item: str) -> Thing | None:
-    """The thing of the adventure that lies where it was put, in the place where the party is."""
-    things = (t for t in state.chart().things_at(state.here.place) if t.id == item)
+    """The thing of the adventure that lies where it was put, in the place where the party is; one that is carried
+    about shut may lie anywhere.
+    """
+    here = state.here.place
+    things = (t for t in state.chart().things if t.id == item and (t.room == here or PORTABLE in t.tags))
     return next((t for t in things if find(state, state.spot(), t.id)), None)
 
 
 def is_shut(state: State, thing: Thing) -> bool:
     """Tells whether a thing has to be opened first."""
     return (bool(thing.lock) or CLOSED in thing.tags) and thing.id not in state.survey().spent
+
+
+def still_shut(state: State, item: str) -> bool:
+    """Tells whether a thing, wherever it is now, has not been opened yet."""
+    for chart in state.charts.values():
+        found = next((t for t in chart.things if t.id == item and (t.lock or CLOSED in t.tags)), None)
+        if found is not None:
+            return item not in state.surveys[chart.id].spent
+    return False
 
 
 def shut_things(state: State) -> tuple[Thing, ...]:
@@ -115,7 +127,7 @@ def bound(state: State, rules: Ruleset, item: str) -> No | None:
     name = called(thing)
     if FIXED in thing.tags:
         return No(f"the {name} is part of the place", rules.row("take"), "look")
-    if is_shut(state, thing):
+    if is_shut(state, thing) and PORTABLE not in thing.tags:
         return No(
             f"the {name} is {'locked' if thing.lock else 'shut'}", rules.row("open_thing"), f"open {name}"
         )

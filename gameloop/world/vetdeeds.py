@@ -22,10 +22,13 @@ CONDITION_ON: Mapping[str, str] = {  # what the parts of a condition name
     **dict.fromkeys(("open", "shut"), "way"),
     **dict.fromkeys(("found", "spent"), "way, trap or thing"),
     "done": "deed",
+    "at": "room or house",
+    "slain": "roster",
 }
 CHANGE_ON: Mapping[str, str] = {  # what changes befall
     **dict.fromkeys(("set", "clear"), "flag"),
-    **dict.fromkeys(("open", "shut", "bar"), "way"),
+    **dict.fromkeys(("shut", "bar"), "way"),
+    "open": "way or thing",
     **dict.fromkeys(("disarm", "spring"), "trap"),
     **dict.fromkeys(("spoil", "worth"), "thing"),
     **dict.fromkeys(("mood", "send", "remove"), "group"),
@@ -36,6 +39,7 @@ CHANGE_ON: Mapping[str, str] = {  # what changes befall
     "overcome": "obstacle",
     "stance": "faction",
     "reveal": "way, trap or thing",
+    "haul": "room",
 }
 MAY_BE_ON: Mapping[str, str] = {
     "light": "thing",
@@ -120,7 +124,7 @@ def _change(key: str, row: Change, vet: Vet) -> None:
     if row.do in TO:
         _word(f"{key}.to", row.to, TO[row.do], vet)
     if row.do in ("put", "send", "mark"):
-        vet.must(f"{key}.to", "room", row.to)
+        vet.must(f"{key}.to", "room or house" if row.do == "mark" else "room", row.to)
     if row.do in ("give", "put", "condition"):
         vet.needs(f"{key}.what", row.what, "a thing, a kind of things, or a condition")
     if row.do in MAY_BE_ON:

@@ -35,8 +35,14 @@ def deal(row: Deal, vet: Vet) -> None:
 
 def plot(row: Plot, vet: Vet) -> None:
     """A plot: what begins it, what stops it, what comes of it."""
-    vet.needs("trigger", row.trigger, f'"{DESCENT}", or the flag that begins it')
-    if row.trigger != DESCENT:
+    if not row.when:
+        vet.needs(
+            "trigger", row.trigger, f'"{DESCENT}", or the flag that begins it, or when = what must be so'
+        )
+    elif row.trigger:
+        vet.fault("trigger", "a clock has one beginning", "leave out trigger or when")
+    conditions("when", row.when, vet)
+    if row.trigger not in ("", DESCENT):
         vet.ref("trigger", "flag", row.trigger)
     vet.ref("unless", "flag", *row.unless)
     vet.ref("sets", "flag", *row.sets)

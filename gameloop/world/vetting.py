@@ -110,6 +110,8 @@ class Names:
         self.nouns = {place.id: tuple(note.noun for note in place.looks) for place in dungeon.places}
         self.known["group, roster or creature"] = (*groups, *rosters, *monsters)
         self.known["way, trap or thing"] = (*self.way_ids, *self.known["trap"], *things)
+        self.known["way or thing"] = (*self.way_ids, *things)
+        self.known["room or house"] = (*self.rooms, *self.known["place of the village"])
         self.known["partner"] = (*groups, *factions, *self.known["place of the village"])
         self.known["id"] = (
             *self.rooms, *things, *groups, *rosters, *monsters, *factions,

@@ -133,6 +133,9 @@ def test_it_is_done_as_it_is_typed(adventure: str, deed: Deed, tmp_path: Path) -
 TOYS = {  # every tool and toy of the House, where it is used, and what is typed for it
     "brass_counter_key": ("hall_of_receipts", "use brass counter key"),
     "house_keys": ("kitchen", "use house keys"),
+    "hook_labels": ("porters_lodge", "read labels"),
+    "oil_key": ("kitchen", "use key marked OIL on east"),
+    "live_moths": ("nave", "throw live dustmoth"),
     "abbots_key": ("abbots_parlour", "use Abbot's key"),
     "marrables_key": ("dormitory", "use Marrable's key"),
     "counter_bell": ("counters_grille", "ring counter bell"),

@@ -120,7 +120,7 @@ def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
         handlers=_handlers(book),
         instead=partial(figures.instead, book),
         light=partial(exploring.light, book),
-        tools=tools_of(library, FOLDER, book.items),
+        tools=tools_of(library, FOLDER, (*book.items, *book.armor, *book.shields)),
         verbs=verbs.VERBS,
         legal=lambda state, _rules, who: plan.legal(book, state, who),
         verb=wordings(library, FOLDER).told,

@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows.names import PURSE, SUPPLY
 from gameloop.rulesets.barrows.sheet import LENT, thing
 from gameloop.world.houses import DONATE, GAMBLE
 from gameloop.world.modes import in_village
+from gameloop.world.revels import revel
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import WATCH, spend
 from gameloop.world.state import Item
@@ -94,6 +95,7 @@ def carouse(book: Book, draft: Drafting, rules: Ruleset, command: Carouse) -> No
     go_where(draft, rules, (CAROUSE, DONATE, GAMBLE))
     on = command.on or PLEASURE
     pay(draft, rules, who, command.silver, f"spent on {on}", rule="A-PLAY-68")
+    revel(draft, rules, command.silver, "A-PLAY-68")
     levels.gain(book, draft, who, command.silver, on, rule="A-CLS-01")
     if state.setting("carousing_time") == WATCH:
         spend(draft, rules, WATCH)

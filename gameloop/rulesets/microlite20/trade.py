@@ -13,6 +13,7 @@ from gameloop.rulesets.microlite20 import burden
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import Ammo, Gear, Item, Weapon
 from gameloop.world import state as world
+from gameloop.world.revels import revel
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.town import Carouse, pay
 from gameloop.world.wares import ANIMAL, ARMOR, GEAR, WEAPON, Offer, Ware
@@ -91,5 +92,6 @@ def carouse(draft: Drafting, rules: Ruleset, command: Carouse) -> None:
     """Money brings no level here, however it is spent (B-ADV-12); in a house that takes it it is only gone."""
     if command.who and command.on:
         pay(draft, rules, command.who, command.silver, f"spent on {command.on}", rule=rules.row("house"))
+        revel(draft, rules, command.silver, rules.row("house"))
         return
     draft.refuse("money brings no level by these rules", instead="xp", rule="B-ADV-12")

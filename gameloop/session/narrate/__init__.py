@@ -51,6 +51,7 @@ from gameloop.world.places import Charted, Found, Moved, Spent
 from gameloop.world.plots import PlotBegan
 from gameloop.world.restock import RoomGivenUp
 from gameloop.world.retries import TriedInVain
+from gameloop.world.revels import Revelled
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.services import Offered
 from gameloop.world.signs import PlaceMarked
@@ -105,6 +106,7 @@ SILENT: Mapping[type, str] = {
     PlotBegan: "its signs are told as they come",
     OpenedAfar: "it is seen when somebody comes there",
     PendingTaken: "the meeting itself is told",
+    Revelled: "what is spent is told",
     RoomGivenUp: "what is left there is shown with the room",
     RosterChanged: "how many live here is a secret",
     ClockAdvanced: "the prompt and the status line show the time",

@@ -91,6 +91,10 @@ def _hauled(scene: Scene, event: GearMoved) -> str:
     return f"{who} {_some(scene, event)}."
 
 
+def _brought(scene: Scene, event: GearMoved) -> str:
+    return f"Here lies now: {_some(scene, event)}."
+
+
 def _loaded(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} is loaded with {_some(scene, event)}."
 
@@ -200,6 +204,7 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "stowed": _stowed,
     "unstowed": _unstowed,
     "hauled": _hauled,
+    "brought": _brought,
     LOADED: _loaded,
     "taken": _taken,
     "thrown": _thrown,

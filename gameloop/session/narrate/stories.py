@@ -7,6 +7,7 @@ from gameloop.session.results import Block
 from gameloop.session.views.hearsay import STANCES
 from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade
 from gameloop.world.factions import StanceChanged
+from gameloop.world.graves import Buried
 from gameloop.world.houses import Appraised
 from gameloop.world.plots import EndingReached, PlotAdvanced
 from gameloop.world.rumours import RumourHeard
@@ -65,6 +66,11 @@ def settled(_scene: Scene, event: PromiseKept | PromiseBroken) -> tuple[Block, .
     return (*told, rule("your word is kept" if kept else "your word is broken"))
 
 
+def buried(scene: Scene, event: Buried) -> Block:
+    """A grave."""
+    return story(f"{scene.name(event.who)} is buried.")
+
+
 def flooded(_scene: Scene, event: LevelFlooded) -> Block:
     """A level is lost."""
     return rule(f"level {event.level} is under water")
@@ -89,4 +95,5 @@ SENTENCES: dict[type, Sentence] = {
     PromiseKept: settled,
     PromiseBroken: settled,
     LevelFlooded: flooded,
+    Buried: buried,
 }
