@@ -201,7 +201,7 @@ def brawl(table: Table) -> Table:
 def test_brawlers_are_fined_and_lend_and_sell_nothing_till_they_pay(tmp_path: Path) -> None:
     """A day after a Claimant is dead it stands on the board; for 25 it is wiped off."""
     game = seat(tmp_path, brawl(abroad(coins=RICH)))
-    feed(game, "go to toll house")
+    assert "Three widows have been here before you." in feed(game, "go to toll house").text
     assert "deal a shovel" in feed(game, "deals").text
     assert "BRAWLING, it says" in feed(game, "rest week").text
     deals = feed(game, "deals").text
@@ -215,14 +215,14 @@ def test_who_hides_at_hasks_is_not_fined(tmp_path: Path) -> None:
     """The back room is to be had once she has the ring; what was chalked up is forgotten, and nothing is any more."""
     table = brawl(abroad("abbots_ring", coins=1000))
     game = seat(tmp_path, table)
-    feed(game, "go to hask")
+    feed(game, "go to toll house", "go to hask")
     assert "deal the back room" not in feed(game, "deals").text
     feed(game, "deal his ring")
     assert "'I live alone,' says Perpetua Hask" in feed(game, "deal the back room").text
     feed(game, "rest night", "rest night")
     assert "fined" not in game.state.flags
     late = seat(tmp_path / "late", brawl(abroad("abbots_ring", coins=1000)))
-    feed(late, "rest night", "rest night")
+    feed(late, "go to toll house", "rest night", "rest night")
     assert "fined" in late.state.flags
     feed(late, "go to hask", "deal his ring", "deal the back room")
     assert "fined" not in late.state.flags
