@@ -108,18 +108,24 @@ class Names:
             "obstacle": _all(sheet.obstacle),
         }
         self.nouns = {place.id: tuple(note.noun for note in place.looks) for place in dungeon.places}
-        self.known["group, roster or creature"] = (*groups, *rosters, *monsters)
-        self.known["way, trap or thing"] = (*self.way_ids, *self.known["trap"], *things)
-        self.known["way or thing"] = (*self.way_ids, *things)
-        self.known["room or house"] = (*self.rooms, *self.known["place of the village"])
-        self.known["partner"] = (*groups, *factions, *self.known["place of the village"])
-        self.known["id"] = (
-            *self.rooms, *things, *groups, *rosters, *monsters, *factions,
-            *self.known["place of the village"], *_all(sheet.ending), *_all(sheet.obstacle),
-        )  # fmt: skip
+        self._join(sheet)
         self.groups = {group.id: group for group in dungeon.groups}
         self.things = {thing.id: thing for thing in dungeon.things}
         self.shut = [thing.id for thing in dungeon.things if thing.lock or CLOSED in thing.tags]
+
+    def _join(self, sheet: Sheet) -> None:
+        """The kinds that are several."""
+        known = self.known
+        things, groups, houses = known["thing"], known["group"], known["place of the village"]
+        known["group, roster or creature"] = (*groups, *known["roster"], *known["creature"])
+        known["way, trap or thing"] = (*self.way_ids, *known["trap"], *things)
+        known["way or thing"] = (*self.way_ids, *things)
+        known["room or house"] = (*self.rooms, *houses)
+        known["partner"] = (*groups, *known["faction"], *houses)
+        known["id"] = (
+            *self.rooms, *things, *groups, *known["roster"], *known["creature"], *known["faction"],
+            *houses, *_all(sheet.ending), *_all(sheet.obstacle),
+        )  # fmt: skip
 
 
 def _all(records: Iterable[object]) -> tuple[str, ...]:
