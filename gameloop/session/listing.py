@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.errors import Refused, TapeError
+from gameloop.kernel.hexes import SIDES
 from gameloop.session.parser import Grammar, Parsed
 from gameloop.session.phrases import FREE
 from gameloop.session.prompting import untouched
@@ -20,7 +21,7 @@ from gameloop.session.views.meeting import choices
 from gameloop.world.game import Crashed
 from gameloop.world.holdings import here as land_here
 from gameloop.world.light import is_lit
-from gameloop.world.modes import EXPLORE, MEET, mode
+from gameloop.world.modes import EXPLORE, MEET, WILD, mode
 from gameloop.world.ruleset import Args, Verb
 from gameloop.world.state import State
 from gameloop.world.turns import owed
@@ -28,9 +29,11 @@ from gameloop.world.turns import owed
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
-LINES = 8  # and one that says how to see the rest
+LINES = {WILD: 12}  # and one that says how to see the rest
+USUAL_LINES = 8
 EACH = 2  # lines of one verb
-WAYS = 4  # of those that go somewhere
+WAYS = {"travel": len(SIDES)}  # of those that go somewhere
+USUAL_WAYS = 4
 GOING = ("go", "enter", "travel")
 REFEREE = "Referee"  # the group of verbs by which a player is his own: they are not what can be done here
 MEETINGS = "Meetings"  # the group of verbs of which the ruleset says when they make sense
@@ -47,10 +50,12 @@ def here(session: Session, _args: Args) -> Iterable[Block]:
         yield Block("list", WAITING)  # it is asked again below
         return
     begin = [BEGINNINGS] if untouched(session) else []
-    rows = list(_first(_rows(session), LINES - len(begin)))
+    most = LINES.get(mode(session.seen()), USUAL_LINES)
+    rows = list(_first(_rows(session), most - len(begin)))
     session.listed = tuple(line for line, _ in rows)
     wide = max((len(line) for line, _ in rows), default=0)
-    shown = [f" {n} {line:{wide}}  {tells}".rstrip() for n, (line, tells) in enumerate(rows, 1)]
+    digits = len(str(len(rows)))
+    shown = [f" {n:{digits}} {line:{wide}}  {tells}".rstrip() for n, (line, tells) in enumerate(rows, 1)]
     yield Block("list", "\n".join([*shown, *begin, REST]))
 
 
@@ -76,7 +81,7 @@ def _rows(session: Session) -> Iterator[tuple[str, str]]:
     for verb in _verbs(session):
         if said and verb.group == MEETINGS:
             continue
-        most = WAYS if verb.name in GOING else EACH
+        most = WAYS.get(verb.name, USUAL_WAYS) if verb.name in GOING else EACH
         yield from _first(_lines(session, grammar, verb), most)
 
 

@@ -52,6 +52,9 @@ FIRST = {  # what is worth offering, by mode, most useful first
         "examine",
         "search",
         "deal",
+        "launch",
+        "settle",
+        "collect",
         "rest",
     ),
     TOWN: (

@@ -5,6 +5,9 @@ Why apart from fights: in a battle nobody is hit but a unit, and of rank and fil
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from gameloop.kernel.values import frozen
 
 ROUTED, FALLEN = "routed", "fallen"  # why a unit is gone from the field
@@ -62,8 +65,11 @@ class Holding:
     """The land of a lord: where (`chart/place`), what kind, how many miles square, how many households.
 
     `rate` is the tax in percent; `carried` are hundredths of a coin that the last collection left over. `rebels` is
-    how many are up in arms, 0 for none.
+    how many are up in arms, 0 for none. `fallen` are those of a levy who did not come home, `called` is when the levy
+    of the year was first called up (clock seconds, 0 for never).
     """
+
+    short_forms: ClassVar[tuple[Mapping[str, Any], ...]] = ({"fallen": 0}, {"called": 0})
 
     lord: str
     kind: str
@@ -74,6 +80,8 @@ class Holding:
     rate: int
     carried: int = 0
     rebels: int = 0
+    fallen: int = 0
+    called: int = 0
 
 
 @frozen

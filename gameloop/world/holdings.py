@@ -6,8 +6,8 @@ for what a holding and a levy are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
@@ -132,10 +132,14 @@ class HouseholdsLost(Event):
 
 @frozen
 class LevyRaised(Event):
-    """So many follow a lord to war."""
+    """So many follow a lord to war; `called` is since when their time counts (clock seconds, 0: from now)."""
+
+    version: ClassVar[int] = 2
+    since: ClassVar[Mapping[str, int]] = {"called": 2}
 
     lord: str
     n: int
+    called: int = 0
 
 
 @frozen
@@ -156,20 +160,28 @@ class LevyFed(Event):
 
 @frozen
 class LevyChanged(Event):
-    """So many of a levy can fight; so many are hurt, until `well` (clock seconds)."""
+    """So many of a levy can fight; so many are hurt, until `well` (clock seconds); so many have died."""
+
+    version: ClassVar[int] = 2
+    since: ClassVar[Mapping[str, int]] = {"dead": 2}
 
     lord: str
     n: int
     hurt: int
     well: int
+    dead: int = 0
 
 
 @frozen
 class LevyGone(Event):
-    """A levy goes home; why: dismissed, unpaid, unfed, unwilling, lost."""
+    """A levy goes home; why: dismissed, unpaid, unfed, unwilling, lost; so many have died."""
+
+    version: ClassVar[int] = 2
+    since: ClassVar[Mapping[str, int]] = {"dead": 2}
 
     lord: str
     why: str
+    dead: int = 0
 
 
 def place_of(state: State) -> str:
@@ -223,7 +235,9 @@ def _households(state: State, event: HouseholdsLost) -> State:
 
 
 def _raised(state: State, event: LevyRaised) -> State:
-    return evolve(state, levies={**state.levies, event.lord: Levy(event.n, state.clock)})
+    called = event.called or state.clock
+    state = evolve(state, levies={**state.levies, event.lord: Levy(event.n, called)})
+    return _held(state, event.lord, called=called) if event.called else state
 
 
 def _serving(state: State, lord: str, **fields: Any) -> State:
@@ -235,11 +249,20 @@ def _paid(state: State, event: LevyPaid) -> State:
 
 
 def _changed(state: State, event: LevyChanged) -> State:
-    return _serving(state, event.lord, n=event.n, hurt=event.hurt, well=event.well)
+    state = _serving(state, event.lord, n=event.n, hurt=event.hurt, well=event.well)
+    return _mourned(state, event.lord, event.dead)
 
 
 def _home(state: State, event: LevyGone) -> State:
-    return evolve(state, levies={k: v for k, v in state.levies.items() if k != event.lord})
+    state = evolve(state, levies={k: v for k, v in state.levies.items() if k != event.lord})
+    return _mourned(state, event.lord, event.dead)
+
+
+def _mourned(state: State, lord: str, dead: int) -> State:
+    """So many households have nobody left to send."""
+    if not dead or lord not in state.holdings:
+        return state
+    return _held(state, lord, fallen=state.holdings[lord].fallen + dead)
 
 
 def _fed(state: State, _event: LevyFed) -> State:

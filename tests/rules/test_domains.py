@@ -290,6 +290,37 @@ def test_one_from_each_household() -> None:
     assert "nobody has been called up" in str(table.refuse(SendLevyHome()))
 
 
+@pytest.mark.rule("A-DOM-11", "A-MAS-07")
+def test_the_fallen_are_not_called_up_again() -> None:
+    """Of eight three die: five are to be had, and after they have died too, none."""
+    table = manor(8)
+    table.do(RaiseLevy())
+    table.run(lambda draft, _rules: levies.lost(BOOK, draft, LORD, 3, 0))
+    assert (table.state.levies[LORD].n, table.state.holdings[LORD].fallen) == (5, 3)
+    table.do(SendLevyHome())
+    assert "5 at most" in str(table.refuse(RaiseLevy(6)))
+    assert only(table.do(RaiseLevy()), LevyRaised).n == 5
+    gone = only(table.run(lambda draft, _rules: levies.lost(BOOK, draft, LORD, 5, 0)), LevyGone)
+    assert (gone.why, gone.dead, table.state.holdings[LORD].fallen) == ("lost", 5, 8)
+    assert "0 at most" in str(table.refuse(RaiseLevy()))
+
+
+@pytest.mark.rule("A-DOM-12", "A-DOM-13")
+def test_the_weeks_of_a_year_are_owed_once() -> None:
+    """Sent home after 30 days and called up again, they serve 12 more; in the next year 42 anew."""
+    table, began = manor(8), DAY
+    table.state = attrs.evolve(table.state, clock=began)
+    assert only(table.do(RaiseLevy()), LevyRaised).called == began
+    table.do(SendLevyHome())
+    days(table, 30)
+    assert only(table.do(RaiseLevy()), LevyRaised).called == began
+    days(table, 42)
+    assert table.state.levies
+    assert only(days(table, 43), LevyGone).why == "unpaid"
+    table.state = attrs.evolve(table.state, clock=began + 12 * 28 * DAY)
+    assert only(table.do(RaiseLevy()), LevyRaised).called == table.state.clock
+
+
 @pytest.mark.rule("A-DOM-12")
 def test_at_home_they_are_fed_and_elsewhere_their_lord_feeds_them() -> None:
     """Four eat four; without it they go."""

@@ -45,3 +45,4 @@ class LevyRow:
     check_every_weeks: Count
     coins_per_week: Count
     food_per_day: Count
+    again_after_months: Count

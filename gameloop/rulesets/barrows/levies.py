@@ -6,7 +6,7 @@ from gameloop.kernel.dice import Aim
 from gameloop.rulesets.barrows import land
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import week_seconds
-from gameloop.world.armies import Levy
+from gameloop.world.armies import Holding, Levy
 from gameloop.world.goods import move, some
 from gameloop.world.holdings import (
     LevyChanged,
@@ -30,16 +30,24 @@ LAND, SUPPLY = "land", "supply"
 
 
 def call_up(book: Book, draft: Drafting, _rules: Ruleset, command: RaiseLevy) -> None:
-    """Up to one from each household, where the land is (A-DOM-11)."""
+    """Up to one from each household, where the land is, but none from those whose man fell (A-DOM-11)."""
     held = land.holding(draft, command.who, peopled=True, present=True)
-    most = held.households * book.domain.levy.per_household
+    most = max(held.households - held.fallen, 0) * book.domain.levy.per_household
     if held.rebels:
         draft.refuse("your people are up in arms themselves", instead="yield", rule="A-PLAY-77")
     if held.lord in draft.state.levies:
         draft.refuse("your levy serves already", instead="disband", rule="A-DOM-11")
     if not 0 <= command.n <= most or not most:
-        draft.refuse(f"{most} households send {most} at most", instead=f"levy {most}", rule="A-DOM-11")
-    draft.emit(LevyRaised(held.lord, command.n or most, rule="A-DOM-11"))
+        instead = f"levy {most}" if most else "domain"
+        draft.refuse(f"{most} households send {most} at most", instead=instead, rule="A-DOM-11")
+    draft.emit(LevyRaised(held.lord, command.n or most, _called(book, draft.state, held), rule="A-DOM-11"))
+
+
+def _called(book: Book, state: State, held: Holding) -> int:
+    """Since when their weeks count: those of a year are owed once, however often they are called up (A-DOM-12)."""
+    day = week_seconds(book) // book.numbers.time.days_per_week
+    year = book.domain.levy.again_after_months * int(state.setting("days_per_month")) * day
+    return held.called if held.called and state.clock - held.called < year else state.clock
 
 
 def _of(draft: Drafting, who: str) -> tuple[str, Levy]:
@@ -141,7 +149,7 @@ def lost(book: Book, draft: Drafting, lord: str, dead: int, wounded: int) -> Non
         return
     n = levy.n - dead - wounded
     if not n + wounded + levy.hurt:
-        draft.emit(LevyGone(lord, "lost", rule="A-MAS-07"))
+        draft.emit(LevyGone(lord, "lost", dead, rule="A-MAS-07"))
         return
     well = draft.state.clock + week_seconds(book) if wounded else levy.well
-    draft.emit(LevyChanged(lord, n, levy.hurt + wounded, well, rule="A-MAS-07"))
+    draft.emit(LevyChanged(lord, n, levy.hurt + wounded, well, dead, rule="A-MAS-07"))

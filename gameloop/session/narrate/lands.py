@@ -85,7 +85,10 @@ def households(scene: Scene, event: HouseholdsLost) -> Block:
 
 def raised(scene: Scene, event: LevyRaised) -> Block:
     """So many come."""
-    return story(f"{event.n} follow {scene.name(event.lord)} to war, with what they have.")
+    served = (
+        " Part of the time that they owe this year is served." if 0 < event.called < scene.after.clock else ""
+    )
+    return story(f"{event.n} follow {scene.name(event.lord)} to war, with what they have.{served}")
 
 
 def paid(scene: Scene, event: LevyPaid) -> Block:

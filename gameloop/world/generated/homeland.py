@@ -52,7 +52,7 @@ def opened(library: Library, seed: str) -> Opened:
     told = evolve(
         sheet,
         hex=(HexRow(at, country.named(at, words), country.told(at, words)),),
-        rumour=tuple(rumours(country, at, houses)),
+        rumour=tuple(rumours(country, at, row.name, houses)),
     )
     region = _charted(told, library)
     return Opened(_head(sheet), told, region, region)

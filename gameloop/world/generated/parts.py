@@ -45,18 +45,19 @@ def town(country: Country, hex_: str) -> Town:
     houses = villages.houses(lots, tables, behind)
     houses = houses[: SMALL.get(siting.size(), len(houses))]
     chart = charting.village(row, houses, Head(FORMAT, row.id, row.name, row.start, (1, 1), PARTY))
-    return Town(chart, houses, tuple(rumours(country, hex_, houses)))
+    return Town(chart, houses, tuple(rumours(country, hex_, row.name, houses)))
 
 
-def rumours(country: Country, hex_: str, houses: tuple[PlaceRow, ...]) -> Iterator[Rumour]:
-    """What is told there: of what lies near, the nearest first, of no kind twice."""
+def rumours(country: Country, hex_: str, name: str, houses: tuple[PlaceRow, ...]) -> Iterator[Rumour]:
+    """What is told in a town of that name: of what lies near, the nearest first, of no kind twice."""
     keepers = [house for house in houses if TALK in house.use]
     told: list[str] = []
     for what, other in country.near(hex_, country.land.odds.near):
         if what in told or len(told) == MOST_TOLD:
             continue
         told.append(what)
-        yield _rumour(country, hex_, other, what, len(told), keepers)
+        rumour = _rumour(country, hex_, other, what, len(told), keepers)
+        yield evolve(rumour, say=rumour.say.replace("{from}", name))
 
 
 def _rumour(country: Country, hex_: str, other: str, what: str, n: int, keepers: list[PlaceRow]) -> Rumour:
