@@ -1,7 +1,8 @@
 """How hard the things of an adventure are by these rules, and what its traps are worth (B-GAP-17, B-GAP-19).
 
 Its words and its map are the same for every rulebook; these numbers stand in content/microlite20/adventures, a file
-for each adventure that has one. What no file names is as hard as the tables say.
+for each adventure that has one, also where a region leads to it; those of what is generated in generated.toml. What no
+file names is as hard as the tables say.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from typing import Annotated
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20.files import FOLDER
 from gameloop.rulesets.microlite20.records import SAVES
-from gameloop.world.adventure import Adventure
+from gameloop.world.adventure import Adventure, is_generated
 from gameloop.world.chart import Chart
 from gameloop.world.charting import way_names
 from gameloop.world.content import Library, Report, structure
 from gameloop.world.references import each, vet_references
 from gameloop.world.shape import Count, Id, Natural, OneOf
+
+GENERATED = f"{FOLDER}/generated.toml"
 
 
 @frozen
@@ -81,14 +84,33 @@ class Grounds:
 
     def trap(self, id_: str) -> TrapRow:
         """The row of a trap, or the usual one."""
-        return self.traps.get(id_) or TrapRow(id_)
+        return self.traps.get(id_) or self.traps.get(kind_of(id_)) or TrapRow(id_)
+
+    def number(self, act: str, on: str) -> int:
+        """How hard an act is on something; 0 where nothing is said of it."""
+        return self.numbers.get((act, on)) or self.numbers.get((act, kind_of(on)), 0)
+
+
+def kind_of(id_: str) -> str:
+    """What something generated is called in the tables that it is made of: its id without where it is."""
+    return id_.partition("-")[0]
 
 
 NO_GROUNDS = Grounds({}, {})
 
 
 def read_grounds(library: Library, adventure: Adventure) -> Grounds:
-    """The numbers of an adventure. Raises ContentError with every fault."""
+    """The numbers of an adventure and of those that it leads to. Raises ContentError with every fault."""
+    parts = adventure.parts or (adventure,)
+    made = [_made(library)] if adventure.beyond is not None or is_generated(adventure.id) else []
+    found = [*made, *(_of(library, part) for part in parts)]
+    return Grounds(
+        {key: dc for one in found for key, dc in one.numbers.items()},
+        {key: row for one in found for key, row in one.traps.items()},
+    )
+
+
+def _of(library: Library, adventure: Adventure) -> Grounds:
     name = f"{FOLDER}/adventures/{adventure.id}.toml"
     if library.find(name) is None:
         return NO_GROUNDS
@@ -97,6 +119,14 @@ def read_grounds(library: Library, adventure: Adventure) -> Grounds:
     ways = {k: v for chart in adventure.charts for k, v in way_names(chart.ways).items()}
     _vet(file, name, adventure.dungeon, ways, report)
     report.stop()
+    return _grounds(file, ways)
+
+
+def _made(library: Library) -> Grounds:
+    return _grounds(library.once(GENERATED, lambda library: _shaped(library, GENERATED)), {})
+
+
+def _grounds(file: GroundsFile, ways: Mapping[str, str]) -> Grounds:
     return Grounds(
         {(act, on): dc for act, on, dc in _numbers(file, ways) if dc}, {t.id: t for t in file.trap}
     )

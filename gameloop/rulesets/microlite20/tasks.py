@@ -95,9 +95,9 @@ def difficulty(book: Book, state: State, on: str, act: str) -> int:
     """How hard an act is on a way, thing or trap: its own number, else that of the tables, else the usual one."""
     if act == LISTEN:
         beyond = state.chart().way(on).other(state.here.place)
-        return book.grounds.numbers.get((act, beyond)) or _through_door(book)
+        return book.grounds.number(act, beyond) or _through_door(book)
     held = lasting.held_by(state, on) if act == "force_door" else 0
-    return (book.grounds.numbers.get((act, on)) or _usual(book, state, on, act)) + held
+    return (book.grounds.number(act, on) or _usual(book, state, on, act)) + held
 
 
 def _through_door(book: Book) -> int:
