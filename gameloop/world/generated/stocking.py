@@ -20,6 +20,7 @@ from gameloop.world.stories import Faction
 D6, D20 = 6, 20
 EMPTY, MONSTER, SPECIAL, TRAP = "empty", "monster", "special", "trap"
 PRIZE = "prize"
+SCROLL, MAGIC = "spell_scroll", "magic"  # the kind of item that every rulebook knows as a scroll, and its tag
 LORDLY = 2  # so many of a level's inhabited rooms, the first, are its lords'
 RENEWS = "1d2"
 TENS = 10
@@ -33,6 +34,7 @@ class Stocker:
         self.making, self.creatures = making, creatures
         lots, stock = making.lots, making.tables.stock
         self.hoards = Supply(lots, "hoards", stock.hoard)
+        self.scrolls = Supply(lots, "scrolls", stock.scroll)
         self.features = Supply(lots, "features", stock.feature)
         self.traps = Supply(lots, "room traps", [trap for trap in stock.trap if trap.noun], again=True)
         self.locks = Supply(lots, "locks", stock.lock)
@@ -181,6 +183,21 @@ class Stocker:
             )  # fmt: skip
             self.making.treasure.append(self._locked(thing) if tags else thing)
         self._gems(room, owner)
+        worth = self.making.tables.stock.worth_at(self.making.depth(room.level))
+        if self.making.lots.percent(f"{room.id} magic", worth.magic_pct):
+            self._scroll(room, owner)
+
+    def _scroll(self, room: Room, owner: str = "") -> None:
+        """Magic, as every rulebook has it; one in a room."""
+        name = f"scroll-{room.id}"
+        words = None if any(toy.id == name for toy in self.making.toys) else self.scrolls.take()
+        if words is not None:
+            self.making.toys.append(
+                Thing(
+                    name, room.id, words.name, "hidden", slots=0, owner=owner,
+                    here=words.here, look=words.look, tags=(MAGIC, words.spell), serves=SCROLL,
+                )
+            )  # fmt: skip
 
     def _locked(self, thing: Thing) -> Thing:
         """What is to be opened, by some chance with a trap in its lock."""
@@ -215,6 +232,7 @@ class Stocker:
         self.making.treasure.append(
             Thing(self.prize, room.id, prize.name, value=value, here=prize.here, look=prize.look)
         )
+        self._scroll(room)
 
     # --- what goes off, and what can be done ------------------------------------------------------
 

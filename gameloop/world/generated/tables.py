@@ -166,6 +166,7 @@ class Worth:
     more: tuple[More, ...] = ()
     gem_pct: Percent = 0
     jewel_pct: Percent = 0
+    magic_pct: Percent = 0
 
 
 @frozen
@@ -178,6 +179,16 @@ class Hoard:
     how: How = "plain"
     slots: Count = 1
     closed: bool = False
+
+
+@frozen
+class Scroll:
+    """A spell that is found, and how it lies there."""
+
+    spell: Id
+    name: str
+    here: str
+    look: str
 
 
 @frozen
@@ -242,6 +253,7 @@ class Stock:
     kept: Kept
     worth: tuple[Worth, ...]
     hoard: tuple[Hoard, ...]
+    scroll: tuple[Scroll, ...]
     secret: tuple[SecretWords, ...]
     trap: tuple[TrapWords, ...]
     lock: tuple[TrapWords, ...]
