@@ -53,7 +53,7 @@ def fill(draft: Drafting, rules: Ruleset, region: str, hex_: str) -> None:
 
 def is_bare(region: Region, hex_: str) -> bool:
     """Tells whether only the ground of a hex is known, and nothing of what lies there."""
-    return any(tract.hex == hex_ for tract in region.tracts) and region.place(hex_) not in region.places
+    return hex_ in region.hexes and hex_ not in region.drawn and hex_ not in region.told
 
 
 def led_to(state: State, rules: Ruleset) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ What is drawn never changes. Where its land goes on, hexes are added to it as th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -87,6 +87,13 @@ class Filling:
     traps: tuple[Trap, ...] = ()
 
 
+@lru_cache(maxsize=4096)
+def _bare(name: str, terrain: Terrain) -> Place:
+    """A hex of which nothing is told but its ground."""
+    tags = (OUTDOORS, terrain.id, *terrain.tags)
+    return Place(name, terrain.name, kind=HEX, light="lit", tags=tags, see=f"{terrain.name}.")
+
+
 @frozen
 class Region(Chart):
     """The chart of a region; `rows` has a letter a hex, `legend` says what each means. `unit` is miles a hex. `tracts`
@@ -120,16 +127,17 @@ class Region(Chart):
     @cached_property
     def _places(self) -> dict[str, Place]:
         told = {place.id: place for place in self.places}
-        plain = {name: self._hex(name, terrain) for name, terrain in self.hexes.items() if name not in told}
+        plain = {name: _bare(name, terrain) for name, terrain in self.hexes.items() if name not in told}
         return {**plain, **told}
 
     @cached_property
     def _ways_at(self) -> dict[str, tuple[Way, ...]]:
         return dict.fromkeys(self._places, ())
 
-    def _hex(self, name: str, terrain: Terrain) -> Place:
-        tags = (OUTDOORS, terrain.id, *terrain.tags)
-        return Place(name, terrain.name, kind=HEX, light="lit", tags=tags, see=f"{terrain.name}.")
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The hexes and sites of which something is told."""
+        return frozenset(place.id for place in self.places)
 
     @cached_property
     def led_to(self) -> tuple[str, ...]:

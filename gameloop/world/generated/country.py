@@ -32,7 +32,7 @@ from gameloop.world.generated.siting import TOWN, UNDER, Ground, Siting
 from gameloop.world.generated.tables import Tables
 from gameloop.world.generated.vetland import vet_land
 from gameloop.world.generated.vetting import FILES, load_tables
-from gameloop.world.joining import added
+from gameloop.world.joining import Town, added
 from gameloop.world.region import WATER, Filling, Region, Terrain
 from gameloop.world.regioncharting import FILE as TERRAINS
 from gameloop.world.regioncharting import TerrainRow, terrains
@@ -49,7 +49,9 @@ class Country:
     def __init__(self, library: Library, region: Region, seed: str, coins: int = 1) -> None:
         self.library, self.region, self.seed, self.coins = library, region, seed, coins
         self.heart = hexes.parse(region.hex_of(region.start))
-        self._drawn: dict[str, Terrain] = {}
+        self._drawn: dict[str, Terrain] = {}  # what was made before, which would be made alike again
+        self._towns: dict[str, Town] = {}
+        self._dungeons: dict[str, Adventure] = {}
         for file in (FILE, TERRAINS, *FILES):
             library.put_by(file)
 
@@ -199,9 +201,20 @@ class Country:
 
     def grown(self, whole: Adventure, charts: tuple[str, ...]) -> Adventure:
         """The adventure with the towns and dungeons beyond what is drawn that are called so."""
-        towns = [parts.town(self, hex_) for kind, hex_ in _named(charts) if kind == TOWN]
-        dungeons = [parts.dungeon(self, hex_) for kind, hex_ in _named(charts) if kind == UNDER]
-        return added(whole, towns, tuple(valued(part, self.coins) for part in dungeons))
+        towns = [self._town(hex_) for kind, hex_ in _named(charts) if kind == TOWN]
+        return added(
+            whole, towns, tuple(self._dungeon(hex_) for kind, hex_ in _named(charts) if kind == UNDER)
+        )
+
+    def _town(self, hex_: str) -> Town:
+        if hex_ not in self._towns:
+            self._towns[hex_] = parts.town(self, hex_)
+        return self._towns[hex_]
+
+    def _dungeon(self, hex_: str) -> Adventure:
+        if hex_ not in self._dungeons:
+            self._dungeons[hex_] = valued(parts.dungeon(self, hex_), self.coins)
+        return self._dungeons[hex_]
 
     # --- round about ----------------------------------------------------------------------------------
 
