@@ -45,7 +45,7 @@ class Script(click.File):
     default="lampless-house",
     show_default=True,
     metavar="ID",
-    help="Which one: see the README; `generated` makes one of the seed.",
+    help="Which one: see the README; `generated` and `generated-land` are made of the seed.",
 )
 @click.option("--seed", default=None, help="Any text; the same seed and the same words give the same game.")
 @click.option(

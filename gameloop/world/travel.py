@@ -191,6 +191,8 @@ def walk(draft: Drafting, rules: Ruleset, way: Way) -> None:
 def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
     """Into the dungeon by a way out of it that is known."""
     ways = entries(draft.state, rules)
+    if not ways:
+        draft.refuse("no way leads underground here", instead="leave", rule=rules.row("leave"))
     via = draft.state.here.via.rpartition("/")[2]
     wanted = command.way or (via if via in {w.id for w in ways} else ways[0].id)
     way = next((w for w in ways if w.id == wanted), None)
@@ -364,7 +366,8 @@ def leave_costs(state: State, rules: Ruleset, args: Args) -> str:
 
 def _enter_costs(state: State, rules: Ruleset, args: Args) -> str:
     ways = entries(state, rules)
-    return leaving_costs(state, rules, next((w for w in ways if w.id == args.get("way")), ways[0]))
+    way = next((w for w in ways if w.id == args.get("way")), next(iter(ways), None))
+    return leaving_costs(state, rules, way) if way is not None else "free"
 
 
 VERBS = (

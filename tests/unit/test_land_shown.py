@@ -106,6 +106,13 @@ def test_a_dungeon_is_entered_from_its_hex_and_left_into_it(game: Session) -> No
     assert game.state.here == Spot(region_of(game.state).id, f"dungeon-{home}", game.state.here.via)
 
 
+def test_a_village_without_a_dungeon_has_nothing_to_enter(game: Session) -> None:
+    """It is refused, and `leave` is what leads on."""
+    assert "No way leads underground here" in game.feed("enter").text
+    assert "leave" in game.feed("enter").text
+    assert game.feed("?").status == "ok"
+
+
 def test_names_off_the_map_widen_the_cells(tmp_path: Path) -> None:
     """West of the first column names have a letter; every hex still stands over the one to its south."""
     game = session(tmp_path, seed="7", adventure="country-of-fourth")
