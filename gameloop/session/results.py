@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gameloop.kernel.errors import SaveError, SaveFull, SaveLocked
 from gameloop.kernel.messages import Event
@@ -113,6 +113,9 @@ def refusal(reason: str, instead: str, rule: str | None) -> Block:
     return Block("parser", f"- {said}{what}{why} {NO_TIME}")
 
 
+STORY = "story"  # the voice of sentences
+
+
 def together(done: Sequence[Result]) -> Result:
     """The results of the steps of one line as one."""
     if not done:
@@ -123,12 +126,21 @@ def together(done: Sequence[Result]) -> Result:
             cost[span] = cost.get(span, 0) + n
     return Result(
         done[-1].status,
-        tuple(block for result in done for block in result.blocks),
+        tuple(_told(done)),
         tuple(event for result in done for event in result.events),
         cost,
         done[-1].ask,
         "; ".join(result.canonical for result in done if result.canonical),
     )
+
+
+def _told(done: Sequence[Result]) -> Iterator[Block]:
+    """What is shown of them; a step of which the same one sentence is told as of the step before adds nothing."""
+    shown: tuple[Block, ...] = ()
+    for result in done:
+        if result.blocks != shown or [block.voice for block in shown] != [STORY]:
+            yield from result.blocks
+        shown = result.blocks
 
 
 def echoed(line: str, result: Result) -> Result:

@@ -162,3 +162,11 @@ def test_the_land_is_there_for_the_game_of_each_state(game: Session) -> None:
     feed(game, "undo 20")
     assert game.game is before
     assert isinstance(before.rules.adventure.region, Region)
+
+
+def test_turns_without_events_are_told_once(game: Session) -> None:
+    """Nine turns under the sky, in which nothing happens: one line, and an entry each."""
+    feed(game, "leave")
+    before = game.save.log.count
+    assert game.feed("pass 9 turns").text.count("Time passes") == 1
+    assert game.save.log.count == before + 9
