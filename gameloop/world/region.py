@@ -8,7 +8,7 @@ What is drawn never changes. Where its land goes on, hexes are added to it as th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -87,7 +87,6 @@ class Filling:
     traps: tuple[Trap, ...] = ()
 
 
-@lru_cache(maxsize=4096)
 def _bare(name: str, terrain: Terrain) -> Place:
     """A hex of which nothing is told but its ground."""
     tags = (OUTDOORS, terrain.id, *terrain.tags)
