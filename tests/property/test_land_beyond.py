@@ -195,6 +195,22 @@ def test_two_dungeons_and_their_towns_share_no_id() -> None:
         assert max(Counter(ids).values()) == 1
 
 
+def test_towns_differ_from_one_another() -> None:
+    """Hardly any two houses of the towns near by have the same name and look alike; nothing is left to fill in."""
+    country = land("towns")
+    near = [hexes.name(at) for at in hexes.within(country.heart, 9)]
+    leads = [
+        site.leads for name in near for site in country.filling(name).sites if site.leads.startswith("town")
+    ]
+    charts = tuple(lead.partition("/")[0] for lead in leads)
+    grown = country.grown(load(LAND, LIBRARY, "towns"), charts)
+    towns = [chart for chart in grown.charts if chart.id in charts]
+    told = [f"{place.name} {place.see} {place.who}" for chart in towns for place in chart.places]
+    assert len(charts) > 5
+    assert len({*told}) > len(told) * 9 // 10
+    assert "{" not in "".join(told)
+
+
 def taken(whole: Adventure) -> Iterable[list[Any]]:
     """The ids of each kind."""
     grounds = [chart for chart in whole.charts if not isinstance(chart, Region)]

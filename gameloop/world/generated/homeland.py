@@ -10,7 +10,7 @@ from gameloop.world.content import Library, Report
 from gameloop.world.generated import villages
 from gameloop.world.generated.country import Country, load_land
 from gameloop.world.generated.lots import Lots, luck_of
-from gameloop.world.generated.parts import FORMAT, PARTY, rumours
+from gameloop.world.generated.parts import FORMAT, PARTY, furnished, rumours
 from gameloop.world.generated.vetting import load_tables
 from gameloop.world.proving import Opened
 from gameloop.world.records import Head, Sheet
@@ -52,6 +52,7 @@ def opened(library: Library, seed: str) -> Opened:
     told = evolve(
         sheet,
         hex=(HexRow(at, country.named(at, words), country.told(at, words)),),
+        place=tuple(evolve(house, of=HOME) for house in furnished(country, at, houses)),
         rumour=tuple(rumours(country, at, row.name, houses)),
     )
     region = _charted(told, library)

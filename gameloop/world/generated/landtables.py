@@ -120,6 +120,15 @@ class SiteWords:
 
 
 @frozen
+class HouseWords:
+    """A house of towns: who may keep it, and how it may look."""
+
+    id: Id
+    who: tuple[str, ...]
+    see: tuple[str, ...]
+
+
+@frozen
 class Mouth:
     """The way into a dungeon under the open sky."""
 
@@ -162,6 +171,7 @@ class LandTables:
     names: Names
     ground: tuple[GroundWords, ...]
     site: tuple[SiteWords, ...]
+    house: tuple[HouseWords, ...]
     mouth: tuple[Mouth, ...]
     sign: tuple[Sign, ...]
     hearsay: tuple[HearsayWords, ...]

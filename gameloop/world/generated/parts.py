@@ -14,6 +14,7 @@ from gameloop.world.generated.making import Order
 from gameloop.world.generated.siting import TOWN, UNDER, Siting, toward
 from gameloop.world.joining import Town
 from gameloop.world.records import Head, PlaceRow
+from gameloop.world.shape import spoken
 from gameloop.world.stories import FALSE, MADE, Rumour
 
 if TYPE_CHECKING:
@@ -42,10 +43,23 @@ def town(country: Country, hex_: str) -> Town:
     behind, siting = f"-{hex_}", Siting(country, country.ground(hex_))
     lots, tables = siting.below(), country.tables
     row = evolve(villages.village(lots, tables, behind), id=f"{TOWN}-{hex_}")
-    houses = villages.houses(lots, tables, behind)
+    houses = furnished(country, hex_, villages.houses(lots, tables, behind))
     houses = houses[: SMALL.get(siting.size(), len(houses))]
     chart = charting.village(row, houses, Head(FORMAT, row.id, row.name, row.start, (1, 1), PARTY))
     return Town(chart, houses, tuple(rumours(country, hex_, row.name, houses)))
+
+
+def furnished(country: Country, hex_: str, houses: tuple[PlaceRow, ...]) -> tuple[PlaceRow, ...]:
+    """Houses as they are in this town: whoever comes from another sees another."""
+    return tuple(_furnished(country, hex_, house) for house in houses)
+
+
+def _furnished(country: Country, hex_: str, house: PlaceRow) -> PlaceRow:
+    words = next((row for row in country.land.house if row.id == spoken(house.id)), None)
+    if words is None:
+        return house
+    who, see = country.dealt(f"house {words.id}", hex_, (words.who, words.see))
+    return evolve(house, who=who.replace("{who}", house.who.partition(",")[0]), see=see)
 
 
 def rumours(country: Country, hex_: str, name: str, houses: tuple[PlaceRow, ...]) -> Iterator[Rumour]:
