@@ -148,6 +148,19 @@ def test_no_two_hexes_are_alike(seed: str) -> None:
     assert max(Counter(country.named(name, words[name]) for name in near).values()) == 1
 
 
+@pytest.mark.parametrize(
+    "seed", ["", " ", "/", "generated-land/", "../../x", "\0", "ß🜁", "a" * 5000, "{way}", "-"]
+)
+def test_odd_seeds_make_lands_too(seed: str) -> None:
+    """Empty, long, of other scripts, like a path or a placeholder; named outright or by the game."""
+    made = load(LAND, LIBRARY, seed)
+    assert isinstance(made.beyond, Country)
+    assert made.beyond.seed == seed
+    assert load(f"{LAND}/{seed}", LIBRARY, "another").title == made.title
+    near = [made.beyond.filling(hexes.name(at)) for at in hexes.within(made.beyond.heart, 1)]
+    assert all(filling.places[0].see for filling in near)
+
+
 def test_everything_that_may_lie_there_does() -> None:
     """Over some seeds each kind of content, each site of the tables, each terrain; and nothing is left to fill in."""
     seen, texts, terrains = Counter[str](), "", set[str]()
