@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.session.results import OK, REFUSED, Block, Result, together
 from gameloop.session.stops import stop_reason
 from gameloop.world.journeys import Journey, TravelWatch, arrived, next_step
+from gameloop.world.modes import in_region
+from gameloop.world.outdoors import position, region_of
+from gameloop.world.state import State
 from gameloop.world.watches import next_watch
 
 if TYPE_CHECKING:
@@ -16,6 +20,7 @@ THERE = "- You are there. Type: look. No time passed."
 NO_WAY = (
     "- No way leads there that you could walk, or you have not found it yet. Type: explore. No time passed."
 )
+NEAR = "It should be somewhere here, and you have not found it yet. Type: explore."
 DUSK = "It is getting dark. Type: camp, and again afterwards; or forcemarch."
 
 
@@ -27,7 +32,7 @@ def travel(session: Session, wish: Journey, text: str, canonical: str) -> Result
         before = session.state
         step = next_step(before, rules, wish.place)
         if step is None:
-            done.extend(() if done else (Result(REFUSED, (Block("parser", NO_WAY),)),))
+            done.extend(_no_further(session.state, wish.place, canonical, begun=bool(done)))
             break
         if done and isinstance(step, TravelWatch) and rules.wilds.night(before, next_watch(before, rules)):
             done.append(Result(OK, (Block("tip", DUSK),), canonical=canonical))
@@ -38,3 +43,11 @@ def travel(session: Session, wish: Journey, text: str, canonical: str) -> Result
         if stop_reason(before, session.state, done[-1].events, session.preferences.unheeded, afar=True):
             break
     return together(done) if done else Result(REFUSED, (Block("parser", THERE),))
+
+
+def _no_further(state: State, place: str, canonical: str, *, begun: bool) -> Iterator[Result]:
+    """No step leads on: the place has still to be found in this hex, or cannot be walked to."""
+    if in_region(state) and region_of(state).hex_of(place) == position(state, region_of(state)):
+        yield Result(OK, (Block("tip", NEAR),), canonical=canonical)
+    elif not begun:
+        yield Result(REFUSED, (Block("parser", NO_WAY),))

@@ -106,6 +106,23 @@ def test_a_dungeon_is_entered_from_its_hex_and_left_into_it(game: Session) -> No
     assert game.state.here == Spot(region_of(game.state).id, f"dungeon-{home}", game.state.here.via)
 
 
+def test_a_journey_to_a_place_of_hearsay_ends_in_its_hex(game: Session) -> None:
+    """There it has still to be found, and that is said."""
+    asked(game)
+    home = country(game).doorstep
+    name = country(game).filling(home).places[1].name.casefold()
+    feed(game, "leave")
+    for _ in range(20):
+        said = game.feed(f"travel to {name}").text
+        calm(game)
+        if "should be somewhere here" in said:
+            break
+        feed(game, "explore" if game.state.journey.aware else "camp")
+        calm(game)
+    assert "Type: explore" in said
+    assert region_of(game.state).hex_of(game.state.here.place) == home
+
+
 def test_a_village_without_a_dungeon_has_nothing_to_enter(game: Session) -> None:
     """It is refused, and `leave` is what leads on."""
     assert "No way leads underground here" in game.feed("enter").text
