@@ -25,6 +25,10 @@ STEPS = 400  # of one trip
 AWAYS = 60  # tries to get home
 DOWNWARD = "down"
 DROP = "drop "
+ALL_OF_IT, BY_DIE = (
+    "searched all of it",
+    "search: ",
+)  # what is said of a search: nothing more to find; with its die
 FIXED = "part of the place"  # what is said of what nobody can take
 TAKE = "take "
 MANY = 12  # of one heap, a visit
@@ -123,15 +127,21 @@ class Delver(Shopper):
         if self.policy.look:
             self.look()
             self.take()
-        for _ in range(TRIES if self.wants_search() else 0):
-            if (
-                not self.calm()
-                or known(self.state.survey(), self.here) == SEARCHED
-                or not self.done("search")
-            ):
-                break
-            self.settle()
+        if self.wants_search():
+            self.search()
         self.take()
+
+    def search(self) -> None:
+        """Search, and again where a text tells of more than was found: by a die a search may miss."""
+        here = self.here
+        for _ in range(TRIES):
+            if not self.calm() or self.here != here:
+                return
+            searched = self.done("search")
+            told = self.said
+            self.settle()
+            if not searched or ALL_OF_IT in told or BY_DIE not in told:
+                return
 
     def take(self) -> None:
         """Take what lies in sight, is no ware of a shop and was not seen to before; and not under the eyes of others,
@@ -217,7 +227,7 @@ class Delver(Shopper):
 
     def wants_search(self) -> bool:
         """Tells whether this place is one that the policy searches."""
-        if not self.calm() or not is_lit(self.state):
+        if not self.calm() or not is_lit(self.state) or known(self.state.survey(), self.here) == SEARCHED:
             return False
         dead_end = self.policy.search in (DEAD_ENDS, TELLS) and len(ways_known(self.state)) == 1
         told = self.policy.search == TELLS and self.here in self._odd
@@ -232,13 +242,9 @@ class Delver(Shopper):
 
     @property
     def seen(self) -> int:
-        """In how many places of the adventure it has been."""
-        grounds = [ground for ground in self.rules.adventure.grounds if ground.id in self.state.surveys]
-        return sum(
-            known(self.state.surveys[ground.id], place.id) in VISITED
-            for ground in grounds
-            for place in ground.places
-        )
+        """In how many places and hexes it has been."""
+        surveys = self.state.surveys.values()
+        return sum(one.level in VISITED for survey in surveys for one in survey.known.values())
 
     def onward(self) -> bool:
         """On to where nobody has been: open ways first, then those that are shut, as far as the policy goes.
@@ -343,7 +349,7 @@ class Delver(Shopper):
             if self.over or mode(self.state) != EXPLORE:
                 return
             if not any(self.leave_by(place, way) for place, way in self.outs()):
-                self.try_all((REST,))
+                self.try_all(("search", REST))
                 self.tried[REST] += 1
                 if self.tried[REST] > TEN:
                     break

@@ -40,7 +40,9 @@ class Manners(Mind):
     def type(self, line: str) -> Result:
         """Type a line."""
         self.last = line
-        return self.game.feed(line)
+        result = self.game.feed(line)
+        self.said = result.text
+        return result
 
     def done(self, line: str) -> bool:
         """Type a line, after a rest where one is owed; tells whether it was understood and not refused."""

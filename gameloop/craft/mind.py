@@ -36,7 +36,7 @@ class Mind:
         self.game = game
         self.policy = policy
         self.rules = game.game.rules
-        self.last = ""
+        self.last = self.said = ""  # the last line, and what was told of it
         self.whole = 0  # hit points when they went in, this trip
         self.began = 0  # what they carried in the mean when they went in, this trip
         self.burnt = 0  # lights, this trip

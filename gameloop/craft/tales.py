@@ -14,6 +14,7 @@ from gameloop.session.session import Session
 from gameloop.world.chart import Chart
 from gameloop.world.encounters import EncounterBegan, Parleyed
 from gameloop.world.fighting import FightBegan
+from gameloop.world.modes import VILLAGE
 from gameloop.world.places import Moved
 from gameloop.world.region import Region
 from gameloop.world.state import PARTY, State
@@ -59,7 +60,7 @@ def tale(game: Session, played: Delver, stuck: str) -> Tale:
                 deaths += event.who in party
             if isinstance(event, Moved):
                 rooms[event.spot.place] = None
-    grounds = game.game.rules.adventure.grounds
+    grounds = charted(game)
     rooms[game.game.rules.adventure.dungeon.start] = None
     people = [game.state.people[who] for who in game.state.order]
     return Tale(
@@ -80,6 +81,13 @@ def tale(game: Session, played: Delver, stuck: str) -> Tale:
         broke=len(traces_of(game.save.path)),
         digest=digest(game.state),
     )
+
+
+def charted(game: Session) -> tuple[Chart, ...]:
+    """The dungeons and the region of a game: those of its adventure, and those that came to it on the way."""
+    drawn = {ground.id: ground for ground in game.game.rules.adventure.grounds}
+    met = {chart.id: chart for chart in game.state.charts.values() if chart.kind != VILLAGE}
+    return tuple({**drawn, **met}.values())
 
 
 def places(grounds: Iterable[Chart]) -> tuple[str, ...]:
@@ -116,7 +124,7 @@ def table(tales: Sequence[Tale], grounds: Sequence[Chart]) -> str:
         ("highest level", _spread(tales, lambda one: one.level)),
         ("value found", _spread(tales, lambda one: one.found)),
         ("of all value", _percent(sum(one.found for one in tales), sum(one.value for one in tales))),
-        ("rooms seen", f"{_spread(tales, lambda one: len(one.rooms))} of {len(places(grounds))}"),
+        ("rooms seen", _rooms(tales, grounds)),
         ("endings reached", _endings(tales)),
         ("softlocks", str(sum(bool(one.stuck) for one in tales))),
         ("faults of the program", str(sum(one.broke for one in tales))),
@@ -148,6 +156,13 @@ def _percent(part: int, whole: int) -> str:
 
 def _decimal(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}"
+
+
+def _rooms(tales: Sequence[Tale], grounds: Sequence[Chart]) -> str:
+    """How many rooms were seen, and of how many where the adventure says so: land without end has no number."""
+    whole = len(places(grounds))
+    seen = _spread(tales, lambda one: len(one.rooms))
+    return f"{seen} of {whole}" if all(len(one.rooms) <= whole for one in tales) else seen
 
 
 def _endings(tales: Sequence[Tale]) -> str:
