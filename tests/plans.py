@@ -464,7 +464,7 @@ PLANS: Mapping[str, Plan] = {
         f"ending-{plan.__name__}": Plan(
             plan, {"ending_reached": 1}, party="auditors.toml", adventure="salt-parliament"
         )
-        for plan in (salt.risen, salt.noes)
+        for plan in (salt.risen, salt.noes, salt.ayes, salt.minutes)
     },
     "village": Plan(village, {RISEN: 1, LOST: 1, "recruit": 1, "carouse": 1}, party="veterans.toml"),
 }

@@ -33,13 +33,48 @@ def risen(p: Player) -> None:
 
 
 def noes(p: Player) -> None:
-    """A glass on wheels for the one in the robes; then Mace, chain and sand, and a word."""
+    """The question is put, and is lost."""
+    the_question(p, "noes")
+
+
+def ayes(p: Player) -> None:
+    """The question is put, and is carried."""
+    the_question(p, "ayes")
+
+
+def minutes(p: Player) -> None:
+    """The Mace, up the stair again and to the factor."""
+    to_the_stair(p)
+    the_mace(p)
+    p.to("Pan House")
+    p.talk = ()
+    along(p, "west")
+    surely(p, "deal the Mace")
+    p.do("look", "recap")
+
+
+def the_question(p: Player, word: str) -> None:
+    """Mace, chain and glass, and a word to whoever sits."""
     to_the_stair(p)
     along(p, "east")
     p.do("x men", "x works")
     surely(p, "prop men with iron spike")
     surely(p, "take division glass")
-    along(p, "west", "up", "west")
+    along(p, "west")
+    the_mace(p)
+    p.to("Strangers' Gallery")
+    along(p, "down", "north", "east")
+    p.to("The Chamber")
+    surely(p, f"leave {holder(p, 'house_mace')}'s mace of the house on table")
+    surely(p, f"wear {holder(p, 'speakers_chain')}'s speaker's chain")
+    surely(p, f"turn {holder(p, 'division_glass')}'s division glass")
+    surely(p, f"name {word}")
+    p.do("look", "recap")
+
+
+def the_mace(p: Player) -> None:
+    """A glass on wheels, from the cloakroom down to the one in the robes, who sees herself in it."""
+    along(p, "up", "west")
     p.do("x cloaks", "x glass")
     surely(p, "push glass")
     along(p, "east", "down", "south", "south")
@@ -51,11 +86,3 @@ def noes(p: Player) -> None:
     along(p, "east")
     surely(p, "show shaft")
     surely(p, "take mace of the house")
-    p.to("Strangers' Gallery")
-    along(p, "down", "north", "east")
-    p.to("The Chamber")
-    surely(p, f"leave {holder(p, 'house_mace')}'s mace of the house on table")
-    surely(p, f"wear {holder(p, 'speakers_chain')}'s speaker's chain")
-    surely(p, f"turn {holder(p, 'division_glass')}'s division glass")
-    surely(p, "name noes")
-    p.do("look", "recap")

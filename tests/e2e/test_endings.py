@@ -1,4 +1,4 @@
-"""Endings are reached by typed sessions: all of the House and of the hill, and two of the Parliament."""
+"""Endings are reached by typed sessions: all of the House, of the hill and of the Parliament."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ SAID = {
     "by_the_pound": ("By the Pound", "It makes forty cartloads."),
     "risen": ("The House Adjourns", "Nothing has been decided."),
     "noes": ("The Noes Have It", "Forty-one reach Fourth."),
+    "ayes": ("The Ayes Have It", "the sea is in nine harbours to the eaves"),
+    "minutes": ("Company Minutes", "You are thanked, by name, in the minutes of the first meeting"),
 }
 
 

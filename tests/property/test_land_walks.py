@@ -1,34 +1,50 @@
-"""Random play of a lord: land, levies, battles, the referee and time travel; people, coins and the log add up."""
+"""Random play of a lord: land, levies, battles, town, beasts, hirelings, camp, the referee and time travel; people,
+beasts, goods and the log add up.
+"""
 
 from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.digest import digest
-from gameloop.kernel.messages import Event
 from gameloop.session.session import Session
 from gameloop.session.verify import differences
 from gameloop.world.battle import BattleEnded, CasualtiesCounted, UnitLost
 from gameloop.world.game import evolve
-from gameloop.world.goods import GearMoved
 from gameloop.world.holdings import LevyChanged
 from gameloop.world.modes import BATTLE, mode
-from gameloop.world.people import Joined
-from gameloop.world.state import NOWHERE, State
+from gameloop.world.state import State
+from tests.conserving import all_adds_up, facts
 from tests.play import session
 
 WALKS, LONG = (int(n) for n in os.environ.get("GAMELOOP_WALKS", "2x45").split("x"))
 TURNS = 60  # of a battle: it is long over by then
-BEGUN = ("leave", 'set aldra.level 9 because "a test"', "settle", "levy")
+BEGUN = (
+    "go to mule yard",
+    "buy mule",
+    "advertise for archers",
+    "leave",
+    'set aldra.level 9 because "a test"',
+    "settle",
+    "levy",
+)
 LAND = ("settle", "tax 10", "tax 30", "collect", "yield", "levy", "levy 3", "wages", "disband", "domain")
 WAR = ("spawn orc 5", "spawn goblin 12", "spawn skeleton 3", "spawn ogre 2", "battle", "battle", "battle")
 UNITS = ("send levy against orcs", "join levy", "bor: join levy", "part", "look", "map", "?", "status", "due")
+TOWN = (
+    *("go to mule yard", "buy mule", "buy horse", "buy 5 supply", "load 2 supply on mule", "unload mule"),
+    *("all: ride", "dismount", "advertise for foot", "hire", "hire archer", "dismiss", "go to spent match"),
+    *("carouse 20", "donate 5", "gamble 5", "rest week", "rest night", "sell all", "sell mule", "ask"),
+)
+WILD = (
+    *("camp", "watch by turns", "watch nobody", "forage", "forage for water", "explore", "forcemarch north"),
+    *("travel to fourth", "enter sconce", "search", "make torches", "bind", "set clock +28 days because 'x'"),
+)
 ROAD = ("travel north", "travel south", "enter", "leave", "rest week", "sleep", "rest", "explore", "go north")
 FIGHT = ("attack", "fight", "flee", "leave", "wait", "parley", "1", "2", "give in")
 REFEREE = (
@@ -49,29 +65,10 @@ ODD = (
     "\x1b[2J",
     "levy " * 99,
 )
-LINES = (*LAND, *WAR, *WAR, *UNITS, *ROAD, *FIGHT, *REFEREE, *TIME, *ODD)
+LINES = (*LAND, *WAR, *WAR, *UNITS, *TOWN, *WILD, *ROAD, *FIGHT, *REFEREE, *TIME, *ODD)
 
 
-def facts(game: Session) -> list[Event]:
-    """Every fact on the line of play."""
-    return [e for entry in game.save.log.path(game.save.log.head) for e in entry.events]
-
-
-def coins(state: State, coin: str) -> int:
-    """All money, whoever has it, in coffers too."""
-    return sum(i.n for held in state.goods.values() for i in held if i.kind == coin)
-
-
-def gained(events: Iterable[Event], coin: str) -> Iterator[int]:
-    """What came from nowhere, less what went there."""
-    for event in events:
-        if isinstance(event, Joined):
-            yield from (i.n for i in event.goods if i.kind == coin)
-        if isinstance(event, GearMoved) and event.item.kind == coin:
-            yield event.item.n * ((event.source == NOWHERE) - (event.to == NOWHERE))
-
-
-def people_add_up(game: Session) -> None:
+def battles_add_up(game: Session) -> None:
     """In every battle all who fell are dead or wounded, none twice; nothing that is counted is below none."""
     fell: dict[str, int] = {}
     for event in facts(game):
@@ -113,9 +110,8 @@ def test_a_lord_breaks_nothing(tmp_path: Path, rules: str, seed: int) -> None:
         assert game.save.log.head != head or game.state == before, line
         game.complete(line[:2])
     out_of_battle(game)
-    people_add_up(game)
-    coin = game.game.rules.coin
-    assert coins(game.state, coin) == sum(gained(facts(game), coin))
+    battles_add_up(game)
+    all_adds_up(game)
     assert digest(fold(evolve, State(), facts(game))) == digest(game.state)
     assert list(differences(game)) == []
     game.save.close()
