@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.measuring import Row
 from benchmarks.peer import comparing
 from benchmarks.playing import checking, generating, rolling, travelling, verifying, writing
-from benchmarks.reading import growing, memory, noticing, opening
+from benchmarks.reading import growing, memory, noticing, opening, year
 from benchmarks.saves import build, mix
 from benchmarks.starting import starting
 
@@ -39,6 +39,7 @@ def measured(folder: Path, long: int) -> Iterator[Row]:
     tiny, small = build(folder / "tiny.jsonl", long // 1000), build(folder / "small.jsonl", long // 100)
     middle, large = build(folder / "middle.jsonl", long // 10), build(folder / "large.jsonl", long)
     yield from opening(middle)
+    yield from year(folder)
     yield from growing(large, middle, 10)
     yield from comparing(small, folder, long // 100)
     yield from writing(folder)

@@ -16,9 +16,11 @@ from gameloop.session.folding import States
 from gameloop.session.format import CODEC
 from gameloop.session.games import samples
 from gameloop.world.state import State
+from tests.year import lived
 
 FLIP_STEP, CUT_STEP = 997, 499
 PLACES = 200
+DAYS = 13 * 28
 
 
 class Opened:
@@ -44,6 +46,23 @@ def opening(path: Path) -> Iterator[Row]:
     ours, unfolded, base = medians(_quiet(path), read, decode)
     yield Row("open 100,000 events over orjson.loads of each line", 5, 3, ours, base)
     yield Row("  of it reading, checking and structuring", float("inf"), 0, unfolded, base)
+
+
+def year(folder: Path) -> Iterator[Row]:
+    """Opening a year in the open as it was played, where no line is like another, over decoding its lines."""
+    place = folder / "year"
+    place.mkdir()
+    game, _ = lived(place, "barrows", DAYS)
+    path = game.save.path
+    game.save.close()
+    raw = path.read_bytes().splitlines()
+
+    def decode() -> None:
+        for line in raw:
+            orjson.loads(line)
+
+    ours, base = medians(_quiet(path), decode)
+    yield Row("open a year in the open over orjson.loads of each line", float("inf"), 0, ours, base)
 
 
 def growing(long: Path, short: Path, times: float) -> Iterator[Row]:

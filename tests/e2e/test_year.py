@@ -9,26 +9,18 @@ from pathlib import Path
 import pytest
 
 from gameloop.kernel.digest import digest
-from gameloop.session.results import OK
 from gameloop.world.modes import OVER, mode
 from tests.conserving import all_adds_up
-from tests.play import reopened, session
-from tests.year import DAY, live
+from tests.play import reopened
+from tests.year import DAY, lived
 
 YEAR = 13 * 28
-STABLE = ("go to mule yard", "buy mule", "go to spent match")
 
 
 @pytest.mark.parametrize(("rules", "days"), [("barrows", YEAR), ("microlite20", 30)])
 def test_a_year_is_lived_verified_and_replayed(rules: str, days: int, tmp_path: Path) -> None:
     """By a simple policy, from the log of a party that is hardy and has some money."""
-    game = session(tmp_path, adventure="country-of-fourth", seed="3", rules=rules)
-    assert [game.feed(line).status for line in STABLE] == [OK] * len(STABLE)
-    for who in game.state.order:
-        name = game.state.people[who].name.casefold()
-        game.feed(f'set {name}.coins 150 because "a year is long"')
-        game.feed(f'set {name}.level 9 because "a year is long"')
-    typed = live(game, days, 10 * days)
+    game, typed = lived(tmp_path, rules, days)
     assert game.state.clock >= days * DAY and mode(game.state) != OVER
     assert len(typed) >= 3 * days
     all_adds_up(game)
