@@ -115,6 +115,13 @@ class Shopper(Manners):
             if mode(self.state) not in (TOWN, OVER) or not self.errand(f"enlist {name}"):
                 return
             self._bare.append(name.casefold())
+            self.grow([name.casefold()])
+
+    def grow(self, names: list[str]) -> None:
+        """Make these people of the lowest level that the adventure is meant for, as its referee would."""
+        low = self.rules.adventure.level[0]
+        if low > 1:
+            self.try_all(f'set {name}.level {low} because "so high a place"' for name in names)
 
     def shop(self) -> None:
         """Lights, or what they are made of, twice as many as they mean to burn; arms for those who have none."""

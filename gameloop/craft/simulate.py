@@ -80,6 +80,7 @@ def _played(job: Job, n: int, path: Path) -> Tale:
     session.submit(Begin(game.rules.name, of_seed(job.adventure, ""), {}, ironman=False, at=START))
     session.submit(Enlist(party(game.rules, by)))
     mind = (Delver if game.rules.adventure.region is None else Rover)(session, by)
+    mind.grow([member.name.casefold() for member in party(game.rules, by)])
     stuck = ""
     try:
         _trips(mind, job.trips or by.trips)

@@ -170,6 +170,12 @@ def test_the_dead_are_replaced() -> None:
     assert played("lampless-house", "barrows", "brawler", 3).deaths > 4
 
 
+@pytest.mark.parametrize("rules", SHELF)
+def test_they_are_of_the_level_that_a_place_is_for(rules: str) -> None:
+    """The Parliament is for the third to the sixth."""
+    assert short("salt-parliament", rules).level >= 3
+
+
 def test_over_land_they_come_to_hexes_and_home() -> None:
     """The second trip from Sconce is one into the country."""
     one = played("wick-country", "barrows", "careful", 2)
