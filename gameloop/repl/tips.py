@@ -126,6 +126,6 @@ TIPS: Mapping[str, tuple[Callable[[State, Events], bool], str]] = {
     "meeting": (_met, "talking is free and often enough. odds attack tells what a fight would be like."),
     "light": (_dark, "due tells what is to come; light torch makes light again."),
     "rest": (_tired, "whoever carries too much tires: drop something, or rest when the turn's die says so."),
-    "listen": (_shut_door, "listen at a door before you open it: it costs nothing."),
+    "listen": (_shut_door, "listen at a door before you open it: who is behind it may be heard."),
     "why": (_rolled, "why tells of the last roll what it needed, and which rule says so."),
 }

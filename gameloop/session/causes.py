@@ -38,6 +38,7 @@ Facet = Callable[[State], object]  # what is shown of something in a state
 PARTS = re.compile(r"\s{2,}|, | \| ")  # between what stands side by side in a line
 STRUNG = re.compile(r"[;,] ")  # between what is told of land in a sentence
 FIGURES = re.compile(r"[^a-z' ]+|\([^)]*\)")  # what changes in a part while it stays the same one
+LAST = ("", "last")  # the last open roll; where there is none yet, what was told last
 STOP = ("of", "the", "is", "a", "so", "has", "in", "on", "at")
 WORDS = ("weather", "hex", "season", "ground")  # what is called by what it is: `storm`, `0607`
 OWN = (".land", ".condition", ".gone")  # what is somebody's, or a unit's, and may be asked for by what it is
@@ -65,6 +66,8 @@ def causes(session: Session, what: str) -> Iterator[Cause]:
         return _changes(session, lambda then: sums.of(then, rules, figures))
     if word in open_names(session.seen(), rules):
         return _changes(session, lambda then: valued(then, rules, word))
+    if word in LAST and next(_named(session, word), None) is None:
+        return _told(session)
     for name in dict.fromkeys((word, _bare(word))):
         if next(_named(session, name), None) is not None:
             return _named(session, name)
@@ -136,6 +139,14 @@ def _ids(state: State, event: Event) -> frozenset[str]:
     return people_of(state, event) | {value for value in values if isinstance(value, str) and value in ways}
 
 
+def _told(session: Session) -> Iterator[Cause]:
+    """What was told and stands on a rule, newest first."""
+    for entry, events in _backwards(session):
+        told = {k for k, _ in blocks_of(session, entry)}
+        kept = (k for k in sorted(told, reverse=True) if events[k].rule and not events[k].secret)
+        yield from ((entry, k) for k in kept)
+
+
 def _bare(word: str) -> str:
     """A name without the words around it: `the goblin dead` is the goblin."""
     return " ".join(part for part in word.split() if part not in (*STOP, *ENDS)) or word
@@ -161,7 +172,7 @@ def _about(state: State, event: Event, word: str) -> bool:
     """Tells whether an event is about a word: its rule, kind, spell, its roll's label, or a name in it."""
     if event.secret:
         return False
-    if not word or word == "last":
+    if word in LAST:
         return event.rule is not None and isinstance(event, Rolled)
     if word in (str(event.rule).casefold(), *tag(type(event)).split("_")):
         return True

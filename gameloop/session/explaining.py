@@ -75,7 +75,8 @@ def _told(session: Session, entry: Entry, k: int) -> Iterator[Block]:
     if k in blocks:
         yield from blocks[k]
         return
-    yield silent(session, entry, k)
+    if not (dice and isinstance(entry.events[k], Rolled)):  # which its dice have told
+        yield silent(session, entry, k)
     beside = [] if dice else [n for n in blocks if _related(session, entry, n, k)]
     if beside:
         yield blocks[min(beside, key=lambda n: (abs(n - k), n > k))][0]

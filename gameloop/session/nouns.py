@@ -205,6 +205,12 @@ def _units(side: str) -> Callable[[State, Ruleset], Sequence[Noun]]:
     )
 
 
+def _coins(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The coins, each by its worth in those that all is counted in, which they are called after."""
+    name = rules.item(rules.coin, 1).name
+    return tuple(Noun(str(worth), name, (word,)) for word, worth in rules.goods.units.items())
+
+
 def _away(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those of the party who got away from the fight."""
     away = (state.people[who] for who in state.order if state.people[who].has(FLED))
@@ -339,8 +345,15 @@ def _deals(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(deal.id, deal.name, (deal.id.replace("_", " "),)) for deal in deals)
 
 
-ANYWHERE = ("person", "carrier", "odds", "table")  # what there is also where nobody has come to a place yet
+ANYWHERE = (
+    "person",
+    "carrier",
+    "odds",
+    "table",
+    "coin",
+)  # what there is also where nobody has come to a place yet
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
+    "coin": _coins,
     "any": _any,
     "away": _away,
     "band": _bands,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from gameloop.kernel.values import evolve, field, frozen
 from gameloop.session.elsewhere import LIKE, TOLD
 from gameloop.session.labels import LABELS, NOTHING
-from gameloop.session.phrases import FREE, free, phrases_of, split, toward, whole_line
+from gameloop.session.phrases import FREE, coined, free, phrases_of, split, toward, whole_line
 from gameloop.session.referring import Referents
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import BACK, DIRECTIONS
@@ -122,7 +122,8 @@ class Grammar:
         words = self._looking(self._overland(self._directed(words)))
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         try:
-            parsed = self._arguments(verb, toward(verb, words[1:]), actor)
+            said = coined(verb, words[1:], self._nouns("coin"))
+            parsed = self._arguments(verb, toward(verb, said), actor)
         except NotUnderstood:
             self._at_other_times(verb, words)
             raise

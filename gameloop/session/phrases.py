@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from gameloop.session.results import NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import Token
+from gameloop.session.words import Noun, Token
 from gameloop.world.ruleset import Slot, Verb
 
 FREE = ("text", "topic", "word", "number", "count", "dice")  # kinds of argument that are no nouns
@@ -53,6 +53,29 @@ def _counts(slot: Slot, said: str) -> bool:
     return (said == "all" and slot.kind == "count") or (
         said.isascii() and said.isdecimal() and len(said) < 10
     )
+
+
+def coined(verb: Verb, words: list[Token], coins: Sequence[Noun]) -> list[Token]:
+    """`give 5 gp 3 sp to bor`: a sum in coins is so many of those that all is counted in; of a verb that takes but a
+    number, so many of the first.
+    """
+    counts = {slot.kind for slot in verb.slots} & {"count", "number"}
+    worth = {word: int(coin.id) for coin in coins for word in coin.words}
+    start = next((k for k, word in enumerate(words[1:]) if word.folded in worth and _sum(words[k])), -1)
+    if not counts or start < 0:
+        return words
+    end, total = start, 0
+    while end + 1 < len(words) and _sum(words[end]) and words[end + 1].folded in worth:
+        total += int(words[end].text) * worth[words[end + 1].folded]
+        end += 2
+    if "count" in counts:
+        return [*words[:start], Token(str(total)), *map(Token, coins[0].name.split()), *words[end:]]
+    plain, rest = divmod(total, int(coins[0].id))
+    return words if rest else [*words[:start], Token(str(plain)), *words[end:]]
+
+
+def _sum(word: Token) -> bool:
+    return word.text.isascii() and word.text.isdecimal() and len(word.text) < 10
 
 
 def toward(verb: Verb, words: list[Token]) -> list[Token]:

@@ -52,6 +52,19 @@ def called(state: State, what: str) -> str:
     return item.name if item else what
 
 
+def amount(rules: Ruleset, n: int, what: str) -> str:
+    """So much of it as one says it: coins as the ruleset tells them."""
+    purse = rules.telling.purse if what == SILVER else None
+    return purse(n) if purse else counted(n, what)
+
+
+def lacking(rules: Ruleset, need: int, have: int, what: str) -> str:
+    """What is said where there is too little of it."""
+    purse = rules.telling.purse if what == SILVER else None
+    left = (purse(have) if purse else str(have)) if have else NONE
+    return f"that takes {amount(rules, need, what)}, and you have {left}"
+
+
 def bundle(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:
     """What the party leaves of that bait: as much as they need, out of what it has; a refusal if it has not so much."""
     state = draft.state
@@ -59,11 +72,8 @@ def bundle(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share
     found = at_hand(state, rules, band, what)
     have = sum(item.n for item, _ in found)
     if have < need:
-        draft.refuse(
-            f"that takes {counted(need, called(state, what))}, and you have {have or 'none'}",
-            instead="inventory",
-            rule=row_of(rules, what),
-        )
+        reason = lacking(rules, need, have, called(state, what))
+        draft.refuse(reason, instead="inventory", rule=row_of(rules, what))
     return found
 
 

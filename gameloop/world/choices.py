@@ -84,7 +84,7 @@ def _fed(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choic
     need = bait.needed(state, rules, met.group, FOOD)
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, FOOD))
     fed = bands.bait(state, rules, met.group) == FOOD and have >= need
-    return (("give food", f"{need} food, and they are busy with it"),) if fed else ()
+    return (("give food", f"{bait.amount(rules, need, FOOD)}, and they are busy with it"),) if fed else ()
 
 
 def _go(state: State, met: Encounter, mood: str) -> tuple[Choice, ...]:
@@ -109,4 +109,6 @@ def _run(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choic
         return (("flee", odds),)
     need = bait.needed(state, rules, met.group, what)
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, what))
-    return ("flee", odds), *(((f"distract with {what}", f"{need} {what}"),) if have >= need else ())
+    return ("flee", odds), *(
+        ((f"distract with {what}", bait.amount(rules, need, what)),) if have >= need else ()
+    )

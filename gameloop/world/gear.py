@@ -117,7 +117,9 @@ def lying(draft: Drafting, rules: Ruleset, command: Take) -> Item:
 def counted(draft: Drafting, rules: Ruleset, item: Item, n: int) -> Item:
     """`n` of a stack, the whole of it for ALL; a refusal if there are not so many."""
     if n > item.n:
-        draft.refuse(f"there are only {item.n}: {item.name}", instead="all", rule=rules.row("carried"))
+        purse = rules.telling.purse if item.kind == rules.coin else None
+        left = purse(item.n) if purse else f"{item.n}: {item.name}"
+        draft.refuse(f"there are only {left}", instead="all", rule=rules.row("carried"))
     return some(item, n) if n != ALL else item
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from gameloop.world import bands, contact, favors
-from gameloop.world.amounts import counted
 from gameloop.world.attitudes import Mood
-from gameloop.world.bait import EDIBLE, Share, shares
+from gameloop.world.bait import EDIBLE, Share, lacking, shares
 from gameloop.world.encounters import (
     CAPTIVE,
     DORMANT,
@@ -109,7 +108,7 @@ def gift_of(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Shar
     if not need:
         draft.refuse("food means nothing to them", instead=contact.advice(draft.state, rules), rule=row)
     kinds = rules.tools[EDIBLE] if what == FOOD else (rules.coin,)
-    return _enough(draft, kinds, need, what, row)
+    return _enough(draft, rules, kinds, need, what, row)
 
 
 def _due(state: State, rules: Ruleset, band: str, what: str) -> int:
@@ -148,13 +147,13 @@ def speaks_of(text: str, words: tuple[str, ...]) -> bool:
     return any(word in said for word in asked)
 
 
-def _enough(draft: Drafting, kinds: tuple[str, ...], need: int, word: str, row: str) -> tuple[Share, ...]:
+def _enough(
+    draft: Drafting, rules: Ruleset, kinds: tuple[str, ...], need: int, word: str, row: str
+) -> tuple[Share, ...]:
     """So many of some kinds, out of what the party carries, in marching order; a refusal if it has not so many."""
     have = sum(of_kind(draft.state, [p.id for p in draft.state.party()], kind) for kind in kinds)
     if have < need:
-        draft.refuse(
-            f"that takes {counted(need, word)}, and you have {have or 'none'}", instead="inventory", rule=row
-        )
+        draft.refuse(lacking(rules, need, have, word), instead="inventory", rule=row)
     return shares(draft.state, kinds, need)
 
 
@@ -202,7 +201,7 @@ def feed(draft: Drafting, rules: Ruleset, band: str, what: str) -> None:
         wrong = rules.row("bait_wrong")
         draft.refuse("they have no use for it", instead=contact.advice(state, rules, "give"), rule=wrong)
     need = bands.hit_dice(state, rules, (band,)) * rules.number(state, "", "bait_food_per_hd")
-    food = _enough(draft, rules.tools[EDIBLE], need, "food", row)
+    food = _enough(draft, rules, rules.tools[EDIBLE], need, "food", row)
     for item, owner in food:
         move(draft, item, owner, state.spot(), "bait", rule=row)
     draft.emit(BaitDropped(food[0][1], FOOD, need, worked=True, rule=row))

@@ -9,6 +9,7 @@ from gameloop.world.doorways import OPEN, a_door, make, standing
 from gameloop.world.places import with_survey
 from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
+from gameloop.world.turns import end_turn, no_rest_owed
 
 LISTEN = "listen"
 
@@ -32,7 +33,7 @@ class Listen(Command):
 
 
 def listen(draft: Drafting, rules: Ruleset, command: Listen) -> None:
-    """No turn, one secret roll each; what is heard is neither number nor kind."""
+    """One secret roll each, all in the time that the ruleset asks for; what is heard is neither number nor kind."""
     way = a_door(draft, rules, command.way)
     if standing(draft.state, rules, way).state == OPEN:
         draft.refuse(f"the {make(way)} stands open", instead="exits", rule=rules.row("listen"))
@@ -46,6 +47,9 @@ def listen(draft: Drafting, rules: Ruleset, command: Listen) -> None:
         done = "has listened" if command.who else "have all listened"
         name = draft.state.person(command.who).name if command.who else "you"
         draft.refuse(f"{name} {done} at this {make(way)}", instead="exits", rule=rules.row("listen_once"))
+    turns = rules.number(draft.state, "", "listen_turns")
+    if turns:
+        no_rest_owed(draft, rules)
     chart, beyond = draft.state.here.chart, way.other(draft.state.here.place)
     sound, why = rules.moments.sounds(draft.state, rules, beyond) if beyond else ("", "")
     for who in fresh:
@@ -58,6 +62,8 @@ def listen(draft: Drafting, rules: Ruleset, command: Listen) -> None:
         if heard and not feat:
             row = "heard"
         draft.emit(Listened(chart, way.id, who, heard, rule=rules.row(row)))
+    for _ in range(turns):
+        end_turn(draft, rules)
 
 
 def _listened(state: State, event: Listened) -> State:

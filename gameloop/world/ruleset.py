@@ -316,7 +316,7 @@ class Goods:
     vessels: Mapping[str, Vessel] = field(factory=dict)  # the kinds of boats
     weight: Callable[[tuple[Item, ...]], int] = len  # items of load of goods that lie together
     trades: tuple[Trade, ...] = ()  # the kinds of people who can be hired
-    unit: int = 1  # how many of the coin that all is counted in are one of those that a player names a sum in
+    units: Mapping[str, int] = field(factory=dict)  # coins by the words for them, that of plain sums first
 
 
 @frozen

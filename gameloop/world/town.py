@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
+from gameloop.world.bait import amount
 from gameloop.world.chart import Place
 from gameloop.world.checks import leader
 from gameloop.world.counters import BUY, SELL, elsewhere, of_item, of_ware
+from gameloop.world.encounters import SILVER
 from gameloop.world.gear import ALL, COUNT, carried, counted, number_of, owned
 from gameloop.world.goods import GearMoved, hand_over, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
@@ -135,10 +137,17 @@ def hindrance(state: State, rules: Ruleset, who: str, ware: Ware, n: int) -> No 
     if has < price:
         name = state.person(who).name
         told = rules.goods.told
-        return No(
-            f"{name} has {told(has)} of the {told(price)} that it costs", rules.row("price"), "give coins"
-        )
+        reason = f"{name} has {told(has)} of the {told(price)} that it costs"
+        return No(reason, rules.row("price"), _lent(state, rules, who, price - has))
     return rules.moments.may_carry(state, who, some(ware.item, n))
+
+
+def _lent(state: State, rules: Ruleset, who: str, missing: int) -> str:
+    """Who could give somebody the money that he needs for it, as a line; the prices, if nobody could."""
+    rich = (p.name for p in state.able() if p.id != who and purse(state, rules, p.id) >= missing)
+    giver = next(rich, "")
+    sum_ = amount(rules, missing, SILVER)
+    return f"{giver}: give {sum_} to {state.person(who).name}" if giver else "prices"
 
 
 # --- selling --------------------------------------------------------------------------------------

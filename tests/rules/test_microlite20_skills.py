@@ -144,15 +144,15 @@ def test_without_tools_it_is_harder() -> None:
     assert only(events, LockHeld).who == "p4"
 
 
-@pytest.mark.rule("B-SKILL-03")
-def test_listening_takes_no_turn_and_the_deaf_hear_nothing() -> None:
+@pytest.mark.rule("B-SKILL-03", "B-PLAY-07")
+def test_listening_takes_one_turn_of_all_and_the_deaf_hear_nothing() -> None:
     """Everybody rolls Sub and MIND in secret, once; Bor is deaf and is not asked."""
     table = put("hall")
     table.change("p2", conditions=(Condition("deafened"),))
     events = table.do(Listen(STUCK), 10, 10, 10)
     assert [e.who for e in events if isinstance(e, Listened)] == ["p1", "p3", "p4"]
     assert [e.mods for e in events if isinstance(e, Rolled)][1] == ((1, "sub"), (4, "mind"))
-    assert table.state.clock == 0
+    assert table.state.clock == 600
 
 
 @pytest.mark.rule("B-SKILL-06", "B-HAZ-01", "B-HAZ-02")

@@ -11,6 +11,8 @@ from gameloop.session.views.meeting import choices, present
 from gameloop.world.furnishing import Group
 from gameloop.world.meetings import WaitAndSee
 from gameloop.world.turns import Rest
+from tests.play import feed
+from tests.play import session as sitting
 from tests.scenes import NOTHING, enter, group, scene, wander
 from tests.table import Table
 from tests.unit.test_examples import seat
@@ -119,3 +121,12 @@ def test_surprise_is_told_as_what_it_is() -> None:
         told = "\n".join(block.text for block in narrate(before, events, table.rules))
         assert f"surprise of the party: 1d6 -> {faces[0]}, {roll}" in told
         assert contact in told
+
+
+def test_coins_are_told_as_the_rulebook_tells_them(tmp_path: Path) -> None:
+    """Two silver pieces as a gift, two of gold as bait; never so many nameless coins."""
+    game = sitting(tmp_path, seed="11", rules="microlite20")
+    told = feed(game, "go north", "go east").text
+    assert "parley offering silver (2 sp, and +2)" in told
+    assert "distract with silver (2 gp)" in told
+    assert "leaves 2 gp" in game.feed("distract with silver").text

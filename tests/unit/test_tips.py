@@ -34,7 +34,7 @@ def test_each_tip_is_told_once_to_a_player(game: Session, tmp_path: Path) -> Non
     file = tmp_path / "state" / "tips.json"
     result = game.feed("roll d6")
     assert told(game, result, file) == (
-        "Tip: listen at a door before you open it: it costs nothing. (tips off)"
+        "Tip: listen at a door before you open it: who is behind it may be heard. (tips off)"
     )
     assert told(game, result, file) == ""
     result = game.feed("roll 3d6>=10")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gameloop.rulesets import SHELF
 from gameloop.session.causes import causes
 from gameloop.session.prompting import fields
 from gameloop.session.published import names
@@ -212,3 +213,22 @@ def test_a_name_that_only_a_referee_may_ask_for_is_no_answer(tmp_path: Path) -> 
     assert hidden
     for name in hidden:
         assert game.feed(f"why {name}").status == "refused", name
+
+
+@pytest.mark.parametrize("rules", SHELF)
+def test_a_plain_why_tells_what_was_told_last_while_nothing_was_thrown(tmp_path: Path, rules: str) -> None:
+    """Of who heard nothing at a door; not of who joined the party long before."""
+    game = sitting(tmp_path, seed="11", rules=rules)
+    feed(game, "listen at west")
+    told = game.feed("why").text
+    assert "from: listen at west" in told
+    assert "Dell hears" in told
+
+
+def test_a_plain_why_tells_a_roll_once(tmp_path: Path) -> None:
+    """Damage, which the blow tells, is told by its own dice and not twice."""
+    game = sitting(tmp_path, seed="11", rules="microlite20")
+    feed(game, "go north", "go east", "attack", "round", "attack goblin 1")
+    lines = game.feed("why").text.splitlines()
+    assert lines[1] == "damage: goblin 1 1d6 -> 2"
+    assert lines.count(lines[1]) == 1

@@ -123,6 +123,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "fallen_load": lambda book, _state: book.numbers.carry.fallen_person_items,
     "food_a_day": lambda book, _state: book.supply_per_person_day,
     "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,
+    "listen_turns": lambda _book, _state: 0,
     "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,
     "forces_doors": lambda _book, state: int(bool(state.settings.get("force_locked_doors"))),
     "start_clock": lambda _book, _state: 0,

@@ -194,7 +194,7 @@ def _goods(book: Book) -> Goods:
         recipes=(),
         told=partial(trade.told, book),
         services=services.services(book),
-        unit=book.numbers.money.gold_cp,
+        units=trade.units(book),
     )
 
 

@@ -225,6 +225,7 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "front": front,
     "gift_silver_per_hd": lambda book, _state: book.numbers.encounter.gift_coins_per_hd,
     "hour_seconds": hour_seconds,
+    "listen_turns": lambda book, _state: book.tasks["listen"].turns,
     "parleys": lambda _book, state: int(state.setting("parley_tries")),
     "party_max": lambda book, _state: book.numbers.party.size_max,
     "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,

@@ -7,7 +7,7 @@ format: who attacks is hostile, who bars the way negative, the indifferent posit
 from __future__ import annotations
 
 from gameloop.kernel.dice import Aim
-from gameloop.rulesets.microlite20 import aftermath, bestiary, creatures, lasting, movement
+from gameloop.rulesets.microlite20 import aftermath, bestiary, creatures, lasting, movement, trade
 from gameloop.rulesets.microlite20 import records as r
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.natures import mindless
@@ -217,7 +217,7 @@ def _legs(state: State, rules: Ruleset, who: str) -> int:
 def odds(book: Book, state: State, what: str, of: str) -> str:
     """How good the chances are of a word, a gift, flight, as a player reads them."""
     if what == "gift":
-        return f"{of} coins, and +{book.numbers.encounter.gift}"
+        return f"{trade.told(book, int(of))}, and +{book.numbers.encounter.gift}"
     if what == FLEE:
         return "your slowest against their fastest: d20, Phys and DEX"
     return f"{state.person(of).name}: d20, Comm and MIND"

@@ -79,12 +79,18 @@ def offer(book: Book, thing: world.Item) -> Offer | No:
     return Offer(coins, "B-GAP-04")
 
 
+def units(book: Book) -> dict[str, int]:
+    """The coins, and how many copper pieces each is."""
+    money = book.numbers.money
+    return {"gp": money.gold_cp, "sp": money.silver_cp, "cp": 1}
+
+
 def told(book: Book, copper: int) -> str:
     """A sum of money as one says it: `12 gp 5 sp 3 cp`."""
-    money = book.numbers.money
-    gold, rest = divmod(copper, money.gold_cp)
-    silver, left = divmod(rest, money.silver_cp)
-    parts = ((gold, "gp"), (silver, "sp"), (left, "cp"))
+    parts = []
+    for name, worth in units(book).items():
+        n, copper = divmod(copper, worth)
+        parts.append((n, name))
     return " ".join(f"{n} {name}" for n, name in parts if n) or "0 cp"
 
 

@@ -9,6 +9,7 @@ from gameloop.session.results import Block
 from gameloop.session.stacks import a
 from gameloop.session.views.meeting import at_home, line
 from gameloop.session.wayfinding import direction
+from gameloop.world.bait import amount
 from gameloop.world.encounters import (
     AWAY,
     UNKNOWN,
@@ -188,7 +189,7 @@ def gone(scene: Scene, event: BandGone) -> Block | None:
 def bait(scene: Scene, event: BaitDropped) -> Block:
     """What is left for them, and whether it helps."""
     helps = "" if event.worked else " They pay it no heed."
-    return story(f"{scene.name(event.who)} leaves {event.n} {event.what}.{helps}")
+    return story(f"{scene.name(event.who)} leaves {amount(scene.rules, event.n, event.what)}.{helps}")
 
 
 def ran(scene: Scene, event: Ran) -> Block:
