@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.world.amounts import UNCOUNTED, VOWELS, counted
+from gameloop.world.amounts import DAY, UNCOUNTED, VOWELS, counted
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Item
 
@@ -24,6 +24,8 @@ def heap(rules: Ruleset, item: Item) -> str:
 
 def some(item: Item) -> str:
     """A stack in a sentence: `a rope`, `an oil flask`, `3 torches`, `camping gear`."""
+    if item.n == 1 and item.name.startswith(DAY):
+        return a(item.name)
     if item.n > 1 or item.name.endswith((*UNCOUNTED, *MASS, "s")) or not item.name[:1].islower():
         return stack(item)
     return item.name if item.name.split()[0] in ARTICLES else a(item.name)

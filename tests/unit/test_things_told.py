@@ -147,10 +147,10 @@ def test_hit_dice_thrown_anew_tell_what_came_of_them(village: Session) -> None:
 def test_differences_of_goods_are_told_as_goods_and_money_are(tmp_path: Path) -> None:
     """Several in the plural, sums as the rulebook tells them; a day in the village once."""
     game = begin(tmp_path, "quick", "microlite20", "lampless-house")
-    for line in ("leave", "mark here", "go to mule yard", "buy mule", "bor: drop torches"):
+    for line in ("leave", "mark here", "go to forge", "buy longsword", "bor: drop torches"):
         game.feed(line)
     changes = told(game, "diff here")[0].splitlines()
-    assert "  Aldra: -8 gp, +1 mule" in changes
+    assert "  Cid: -15 gp, +1 longsword" in changes
     assert "  Bor: -6 torches" in changes
     assert told(game, "due")[0].splitlines()[0] == "It is D1 00:10."
 

@@ -36,6 +36,8 @@ def wares(book: Book) -> tuple[Ware, ...]:
 
 def _wares(book: Book) -> Iterator[Ware]:
     for row in book.gear.values():
+        if isinstance(row, Item) and row.drawn:
+            continue  # the rules price beasts and carts, but know no way to lead or load them
         if row.cost_cp or (isinstance(row, Weapon) and row.id != BARE):
             thing = burden.item(book, row.id, 1)
             yield Ware(row.id, thing.name, thing, price(row), _row(row), row.words, sort=_sort(row))

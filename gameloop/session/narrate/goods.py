@@ -114,7 +114,7 @@ def _received(scene: Scene, event: GearMoved) -> str:
 
 def _eaten(scene: Scene, event: GearMoved) -> str:
     verb = "is" if event.item.n == 1 else "are"
-    return f"{stack(event.item)} of {scene.name(event.source)}'s {verb} eaten."
+    return f"{some(event.item)} of {scene.name(event.source)}'s {verb} eaten."
 
 
 def _robbed(scene: Scene, event: GearMoved) -> str:
