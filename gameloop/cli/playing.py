@@ -95,15 +95,25 @@ def new(
 @click.option("-c", "commands", default=None, metavar='"LINE; LINE"', help="Play these and end.")
 @click.option("-i", "stay", is_flag=True, help="After -c, go on at the prompt.")
 @click.option("--plain", is_flag=True, help="No colours, no menu, one fact a line.")
+@click.option("--rules", default=None, help="For new games: a save says its own rulebook, and keeps it.")
 @content_option
 @click.pass_obj
 def play(
-    folder: Path, name: str, commands: str | None, stay: bool, plain: bool, content: tuple[Path, ...]
+    folder: Path,
+    name: str,
+    commands: str | None,
+    stay: bool,
+    plain: bool,
+    rules: str | None,
+    content: tuple[Path, ...],
 ) -> None:
     """Play the game NAME."""
     from gameloop.session import games
 
     session = opened(games.playable(file_of(folder, name), folder), content, look=commands is None)
+    own = session.game.rules
+    if rules not in (None, own.name):
+        say(f"{name} is a game of {own.title} and stays one; --rules {rules} is for new games.", err=True)
     if commands is not None:
         code = stream(session, commands.splitlines(), f"-c {name}", stay=stay)
         if code or not stay:

@@ -100,3 +100,16 @@ def test_what_cannot_be_written_is_one_line(saves: Path) -> None:
     assert said_once(run(saves, "party", "delve", "-o", str(out)), 4).startswith(str(out))
     file = saves / "delve.jsonl"
     assert said_once(run(file, "new", "b", "--party", "quick"), 4) == f"{file} is no folder\n"
+
+
+def test_a_save_says_its_own_rulebook_and_wins(saves: Path) -> None:
+    """Opened with another it is said that it stays what it is; nothing of the other is mixed in."""
+    done = run(saves, "play", "delve", "--rules", "microlite20", "-c", "sheet aldra")
+    assert said_once(done, 0) == (
+        "delve is a game of Barrows & Basilisks and stays one; --rules microlite20 is for new games.\n"
+    )
+    assert b"MIND" not in done.stdout
+    assert b"CON" in done.stdout
+    other = run(saves, "--rules", "microlite20", text=b"status\n")
+    assert other.returncode == 0
+    assert [path.name for path in sorted(saves.glob("*.jsonl"))] == ["delve-1.jsonl", "delve.jsonl"]
