@@ -22,7 +22,7 @@ from gameloop.session.session import Session
 from gameloop.world.meetings import AskThem, Parley, WaitAndSee
 from gameloop.world.modes import EXPLORE, mode
 from gameloop.world.places import Moved
-from gameloop.world.wounds import Died, StatSet
+from gameloop.world.wounds import Died, Fell, StatSet
 from tests import endings, honey, salt
 from tests.play import SCRIPTS, Script, played, scripted, seated
 from tests.player import Player, StuckError
@@ -34,6 +34,7 @@ RISEN = "risen"  # levels gained
 ENTRIES = "entries"  # in the whole save
 AT = "at "  # begins the name of a place that was come to
 TURNING = "roll to turn"  # rolls of that label
+SPENT = "B-HP-05"  # falls by the price of a spell
 TALKED = "talked"  # strangers spoken to and let be
 
 
@@ -66,6 +67,8 @@ def happened(game: Session) -> Counter[str]:
             count[tag(type(event))] += 1
             if isinstance(event, Died) and event.who.startswith("p"):
                 count[LOST] += 1
+            if isinstance(event, Fell) and event.rule == SPENT:
+                count[SPENT] += 1
             if isinstance(event, Rolled) and event.why == "turn":
                 count[TURNING] += 1
             if isinstance(event, Moved):
@@ -317,7 +320,9 @@ def rivals(p: Player) -> None:
     p.go("west")
     p.do("x clerk", "x till", "search till", "disarm needle", "open till")
     p.take()
-    p.do("branch cautious", "rest", "search", "switch main", "undo", "redo")
+    p.do("branch cautious", "rest", "search")
+    to_the_last(p)
+    p.do("switch main", "undo", "redo")
     p.do(
         "cass: cast mage armor on cass", "cass: cast shield", "brand: cast bless", "brand: cast light on ada"
     )
@@ -327,6 +332,16 @@ def rivals(p: Player) -> None:
     expeditions(p, 9)
     p.home()
     p.do("go to toll house", "sell all", "rest night", "xp", "recap", "status long", "diff doorstep")
+
+
+def to_the_last(p: Player) -> None:
+    """Cass casts as long as there is life in her; no cure gives back what is paid, and a night does."""
+    cass = next(q.id for q in p.state.party() if q.name == "Cass")
+    while p.state.person(cass).hp > 3:
+        p.do("cass: cast mage armor on cass")
+    while p.state.person(cass).hp:
+        p.do("cass: cast detect magic")
+    p.do("party", "sheet cass", "brand: cast cure light wounds on cass", "why cass.hp", "sleep", "party")
 
 
 def expeditions(p: Player, most: int) -> None:
@@ -438,6 +453,7 @@ PLANS: Mapping[str, Plan] = {
             "trap_sprung": 1,
             RISEN: 1,
             TURNING: 1,
+            SPENT: 1,
             "spell_cast": 8,
             "answer": 12,
             "branch": 1,
