@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
 from gameloop.session import trainnouns, wildnouns
+from gameloop.session.phrases import coins
 from gameloop.session.sights import scenery, sights
 from gameloop.session.trainnouns import owned, things
 from gameloop.session.wayfinding import direction, way_noun
@@ -205,12 +206,6 @@ def _units(side: str) -> Callable[[State, Ruleset], Sequence[Noun]]:
     )
 
 
-def _coins(_state: State, rules: Ruleset) -> Sequence[Noun]:
-    """The coins, each by its worth in those that all is counted in, which they are called after."""
-    name = rules.item(rules.coin, 1).name
-    return tuple(Noun(str(worth), name, (word,)) for word, worth in rules.goods.units.items())
-
-
 def _away(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those of the party who got away from the fight."""
     away = (state.people[who] for who in state.order if state.people[who].has(FLED))
@@ -353,7 +348,7 @@ ANYWHERE = (
     "coin",
 )  # what there is also where nobody has come to a place yet
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
-    "coin": _coins,
+    "coin": lambda _state, rules: coins(rules),
     "any": _any,
     "away": _away,
     "band": _bands,

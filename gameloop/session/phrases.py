@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from gameloop.session.results import NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import Noun, Token
-from gameloop.world.ruleset import Slot, Verb
+from gameloop.world.ruleset import Ruleset, Slot, Verb
 
 FREE = ("text", "topic", "word", "number", "count", "dice")  # kinds of argument that are no nouns
 AND = ("and", ",", "&")
@@ -55,12 +55,18 @@ def _counts(slot: Slot, said: str) -> bool:
     )
 
 
-def coined(verb: Verb, words: list[Token], coins: Sequence[Noun]) -> list[Token]:
+def coins(rules: Ruleset) -> Sequence[Noun]:
+    """The coins, each by its worth in those that all is counted in, which they are called after."""
+    name = rules.item(rules.coin, 1).name
+    return tuple(Noun(str(worth), name, (word,)) for word, worth in rules.goods.coins.items())
+
+
+def coined(verb: Verb, words: list[Token], known: Sequence[Noun]) -> list[Token]:
     """`give 5 gp 3 sp to bor`: a sum in coins is so many of those that all is counted in; of a verb that takes but a
-    number, so many of the first.
+    number, so many of the first coin, in which plain sums are named.
     """
     counts = {slot.kind for slot in verb.slots} & {"count", "number"}
-    worth = {word: int(coin.id) for coin in coins for word in coin.words}
+    worth = {word: int(coin.id) for coin in known for word in coin.words}
     start = next((k for k, word in enumerate(words[1:]) if word.folded in worth and _sum(words[k])), -1)
     if not counts or start < 0:
         return words
@@ -69,8 +75,8 @@ def coined(verb: Verb, words: list[Token], coins: Sequence[Noun]) -> list[Token]
         total += int(words[end].text) * worth[words[end + 1].folded]
         end += 2
     if "count" in counts:
-        return [*words[:start], Token(str(total)), *map(Token, coins[0].name.split()), *words[end:]]
-    plain, rest = divmod(total, int(coins[0].id))
+        return [*words[:start], Token(str(total)), *map(Token, known[0].name.split()), *words[end:]]
+    plain, rest = divmod(total, int(known[0].id))
     return words if rest else [*words[:start], Token(str(plain)), *words[end:]]
 
 

@@ -72,20 +72,15 @@ def spender(draft: Drafting, rules: Ruleset, silver: int, who: str) -> str:
     able = [p.id for p in draft.state.able() if who in ("", p.id)]
     found = next((one for one in able if purse(draft.state, rules, one) >= silver), "")
     if silver < 1 or not found:
-        reason = f"nobody meant has {rules.goods.told(max(silver, standard(rules)))} in coin"
+        reason = f"nobody meant has {rules.goods.told(max(silver, rules.goods.unit))} in coin"
         draft.refuse(reason, instead="i", rule=rules.row("house"))
     return found
-
-
-def standard(rules: Ruleset) -> int:
-    """How much of all that is counted in is one of the coins that a plain sum is named in."""
-    return next(iter(rules.goods.units.values()), 1)
 
 
 def donate(draft: Drafting, rules: Ruleset, command: Donate) -> None:
     """A gift is spent like any silver that is spent for nothing."""
     place = house_for(draft, rules, DONATE)
-    sum_ = command.silver * standard(rules)
+    sum_ = command.silver * rules.goods.unit
     who = spender(draft, rules, sum_, command.who)
     rules.handlers[Carouse](draft, rules, Carouse(sum_, place.name, who))
 
@@ -93,7 +88,7 @@ def donate(draft: Drafting, rules: Ruleset, command: Donate) -> None:
 def gamble(draft: Drafting, rules: Ruleset, command: Gamble) -> None:
     """One bet: the stake is spent for nothing, and comes back if the right moth wins."""
     place = house_for(draft, rules, GAMBLE)
-    sum_ = command.silver * standard(rules)
+    sum_ = command.silver * rules.goods.unit
     who = spender(draft, rules, sum_, command.who)
     rules.handlers[Carouse](draft, rules, Carouse(sum_, place.name, who))
     outcomes = ("the stake comes back", "the stake is lost")

@@ -316,7 +316,8 @@ class Goods:
     vessels: Mapping[str, Vessel] = field(factory=dict)  # the kinds of boats
     weight: Callable[[tuple[Item, ...]], int] = len  # items of load of goods that lie together
     trades: tuple[Trade, ...] = ()  # the kinds of people who can be hired
-    units: Mapping[str, int] = field(factory=dict)  # coins by the words for them, that of plain sums first
+    unit: int = 1  # how many of the coin that all is counted in are one of those that a player names a sum in
+    coins: Mapping[str, int] = field(factory=dict)  # how many of it each coin is, by the word for that
 
 
 @frozen
@@ -324,12 +325,11 @@ class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
 
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
-    `unit` is what distances are counted in, in meetings as in fights; `purse`
-    tells so many coins, where they are told otherwise than other things; `gained` are the sentences for conditions
-    that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the party after a
-    fight that it won, and `worn` what it means that a pool of somebody ({who}) changed by so much: nothing for those
-    that are told anyway, or never. `level_costs` says for how many coins spent a class has a level; 0 where coins raise
-    nobody.
+    `unit` is what distances are counted in, in meetings as in fights; `purse` tells so many coins, where they are told
+    otherwise than other things; `gained` are the sentences for conditions that do something of their own by these rules
+    ({who}, {other}). `spent` says what can be done for the party after a fight that it won, and `worn` what it means
+    that a pool of somebody ({who}) changed by so much: nothing for those that are told anyway, or never. `level_costs`
+    says for how many coins spent a class has a level; 0 where coins raise nobody.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]

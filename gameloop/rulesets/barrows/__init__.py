@@ -170,7 +170,7 @@ def _goods(book: Book) -> Goods:
         recipes=trade.recipes(book),
         trades=hirelings.trades(book),
         vessels=train.vessels(book),
-        units={"sp": 1},
+        coins={"sp": 1},
         weight=partial(burden.weight, book),
     )
 

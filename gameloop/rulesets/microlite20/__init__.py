@@ -194,7 +194,8 @@ def _goods(book: Book) -> Goods:
         recipes=(),
         told=partial(trade.told, book),
         services=services.services(book),
-        units=trade.units(book),
+        unit=book.numbers.money.gold_cp,
+        coins=trade.coins(book),
     )
 
 

@@ -81,7 +81,7 @@ def offer(book: Book, thing: world.Item) -> Offer | No:
     return Offer(coins, "B-GAP-04")
 
 
-def units(book: Book) -> dict[str, int]:
+def coins(book: Book) -> dict[str, int]:
     """The coins, and how many copper pieces each is."""
     money = book.numbers.money
     return {"gp": money.gold_cp, "sp": money.silver_cp, "cp": 1}
@@ -90,7 +90,7 @@ def units(book: Book) -> dict[str, int]:
 def told(book: Book, copper: int) -> str:
     """A sum of money as one says it: `12 gp 5 sp 3 cp`."""
     parts = []
-    for name, worth in units(book).items():
+    for name, worth in coins(book).items():
         n, copper = divmod(copper, worth)
         parts.append((n, name))
     return " ".join(f"{n} {name}" for n, name in parts if n) or "0 cp"
