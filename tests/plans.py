@@ -471,6 +471,18 @@ PLANS: Mapping[str, Plan] = {
         for plan in (endings.settle, endings.claim, endings.drown, endings.partner)
     },
     **{
+        f"rivals-{plan.__name__}": Plan(
+            plan, {"ending_reached": 1}, party="auditors-rivals.toml", rules="microlite20"
+        )
+        for plan in (endings.settle, endings.claim, endings.drown, endings.partner)
+    },
+    "rivals-vault": Plan(
+        endings.vault,
+        {f"{AT}strongroom": 1, f"{AT}toll_house": 1},
+        party="auditors-rivals.toml",
+        rules="microlite20",
+    ),
+    **{
         f"ending-{plan.__name__}": Plan(
             plan, {"ending_reached": 1}, party="auditors.toml", adventure="bad-honey"
         )

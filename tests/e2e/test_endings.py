@@ -1,4 +1,7 @@
-"""Endings are reached by typed sessions: all of the House, of the hill and of the Parliament."""
+"""Endings are reached by typed sessions: all of the House, of the hill and of the Parliament.
+
+Those of the House by either rulebook, out of the same file; and by the second its vault is emptied.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from gameloop.session.verify import differences
+from gameloop.world.modes import in_village
+from gameloop.world.town import purse
 from tests.plans import PLANS, shown, typed
 from tests.play import played, scripted
 
@@ -26,10 +31,15 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("ending", SAID)
-def test_each_ending_is_reached_by_a_script(tmp_path: Path, ending: str) -> None:
+VAULT = 44_000  # copper pieces
+OF_THE_HOUSE = ("settle", "claim", "drown", "partner")
+SCRIPTS = (*(("ending", ending) for ending in SAID), *(("rivals", ending) for ending in OF_THE_HOUSE))
+
+
+@pytest.mark.parametrize(("who", "ending"), SCRIPTS)
+def test_each_ending_is_reached_by_a_script(tmp_path: Path, who: str, ending: str) -> None:
     """It is told by its name, the save says that the game goes on, and all of it verifies."""
-    name = f"ending-{ending}"
+    name = f"{who}-{ending}"
     stream, transcript = played(tmp_path, name)
     assert stream.failures == []
     assert shown(PLANS[name], stream.session, typed(scripted(name)))
@@ -41,6 +51,22 @@ def test_each_ending_is_reached_by_a_script(tmp_path: Path, ending: str) -> None
     assert (stream.session.state.endings, stream.session.state.over) == ((ending,), "")
     assert list(differences(stream.session)) == []
     stream.session.save.close()
+
+
+def test_the_vault_is_emptied_by_the_other_rulebook(tmp_path: Path) -> None:
+    """All 4,400 silver of the strongroom come up and are sold, for 440 gold pieces; nothing is left there."""
+    stream, transcript = played(tmp_path, "rivals-vault")
+    game, name = stream.session, "rivals-vault"
+    assert stream.failures == []
+    assert shown(PLANS[name], game, typed(scripted(name)))
+    left = [item.id for place, goods in game.state.goods.items() if "strongroom" in place for item in goods]
+    assert left == []
+    assert in_village(game.state)
+    assert "An ending:" not in transcript
+    rules = game.game.rules
+    assert sum(purse(game.state, rules, who) for who in game.state.order) >= VAULT
+    assert list(differences(game)) == []
+    game.save.close()
 
 
 def test_why_explains_deals_promises_and_endings(tmp_path: Path) -> None:
