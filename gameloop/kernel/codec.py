@@ -126,9 +126,9 @@ class Codec:
     def quick(self, cls: type) -> Callable[[bytes], Any]:
         """What reads the text of a command, fact or record of this class several times faster than the hooks.
 
-        It takes only what it would write again in the same way, which proves every key, its order and its type at
-        once, and gives None for anything else. It looks at the class for a while first, so it is for kinds that are
-        met often.
+        The text must be one that jsontext.is_simple. It takes only what it would write again in the same way, which
+        proves every key, its order and its type at once, and gives None for anything else. It looks at the class for a
+        while first, so it is for kinds that are met often.
         """
         if cls not in self._quick:
             self._quick[cls] = _never if self.climbs(cls) else self._quick_way(cls)

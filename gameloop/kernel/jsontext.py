@@ -26,11 +26,16 @@ def encode(plain: Any) -> bytes:
         raw = _dump(plain)
     except UnicodeEncodeError as error:
         raise CodecError(f"text holds a lone surrogate: {error.object!r}") from error
-    if raw.isascii() and _DELETE not in raw:
+    if is_simple(raw):
         return raw
     import json
 
     return json.dumps(plain, allow_nan=False, separators=(",", ":")).encode("ascii")
+
+
+def is_simple(raw: bytes) -> bool:
+    """Whether a text holds no letter that msgspec would write otherwise than this module."""
+    return raw.isascii() and _DELETE not in raw
 
 
 def decode(raw: bytes, depth: int = MAX_DEPTH) -> Any:
@@ -41,7 +46,7 @@ def decode(raw: bytes, depth: int = MAX_DEPTH) -> Any:
         plain = _load(raw)
     except (ValueError, RecursionError) as error:
         raise CodecError(f"no JSON: {error}") from error
-    if _dump(plain) != raw or not raw.isascii() or _DELETE in raw:
+    if _dump(plain) != raw or not is_simple(raw):
         plain = _decode_slowly(raw)
     if raw.count(b"{") + raw.count(b"[") > depth and _too_deep(plain, depth):
         raise CodecError(f"nested more than {MAX_DEPTH} deep")

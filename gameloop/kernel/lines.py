@@ -6,70 +6,58 @@ bytes before the last `,"hash":"`, as they are and never over a rewriting of the
 
 from __future__ import annotations
 
-from binascii import hexlify
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 
 from gameloop.kernel.codec import Codec
+from gameloop.kernel.cutting import HASH, HASH_SIZE, KIND, PREV, SEALED, cut
 from gameloop.kernel.errors import CodecError, SaveNewer
-from gameloop.kernel.hooks import Hook
-from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
+from gameloop.kernel.jsontext import decode, encode, is_simple
 from gameloop.kernel.messages import Command, Event, tag
+from gameloop.kernel.parts import Parts
 from gameloop.kernel.records import RECORDS, Entry, Record
 from gameloop.kernel.strict import shown
 
 MAX_LINE = 4 * 1024 * 1024
-HASH_SIZE = 16
 NO_HASH = "0" * 32
 
-_PREV = b',"prev":"'
-_HASH = b',"hash":"'
-_HASHED = len(_PREV) + 32 + len(b'"')
-_SEALED = len(_HASH) + 32 + len(b'"}')
+_HASHED = len(PREV) + 32 + len(b'"')
 
 _KINDS: dict[str, type[Record]] = {tag(cls): cls for cls in RECORDS}
 _ENTRY = tag(Entry)
-_IS_ENTRY = b'"kind":"entry"'
-_BEGUN = len(b'{"n":00000000,"kind":"entry"')  # within so many bytes of a line of an entry its kind is told
 _KEYS = "n, kind, parent, text, command, events, clock, digest"
-_PART_DEPTH = MAX_DEPTH - 2
-_MOST_SEEN = 1 << 11  # texts that are remembered, and as many that were before them
-_MOST_BYTES = 1 << 21  # of them together
-_KIND = b'"kind":"'
-_KIND_AT = len(b"{" + _KIND)
+_KIND = KIND[1:]
 
 
 def seal(body: bytes, prev: str) -> tuple[bytes, str]:
     """A body (a JSON object of one key or more) as a whole line with its newline, chained to the line before;
     and its hash.
     """
-    hashed = b'%b%b%b"' % (body[:-1], _PREV, prev.encode())
+    hashed = b'%b%b%b"' % (body[:-1], PREV, prev.encode())
     digest = blake2b(hashed, digest_size=HASH_SIZE).hexdigest()
-    return b'%b%b%b"}\n' % (hashed, _HASH, digest.encode()), digest
+    return b'%b%b%b"}\n' % (hashed, HASH, digest.encode()), digest
 
 
 def unseal(line: bytes, prev: str) -> tuple[bytes, str]:
     """The body and the hash of a line given without its newline. Raises CodecError for a broken hash or
     chain.
     """
-    hashed = line[:-_SEALED]
+    hashed = line[:-SEALED]
     digest = blake2b(hashed, digest_size=HASH_SIZE).hexdigest()
-    if not line.endswith(b'%b%b"}' % (_HASH, digest.encode())):
+    if not line.endswith(b'%b%b"}' % (HASH, digest.encode())):
         raise CodecError("the hash does not fit the line: it was changed after it was written")
-    if not hashed.endswith(b'%b%b"' % (_PREV, prev.encode())):
+    if not hashed.endswith(b'%b%b"' % (PREV, prev.encode())):
         raise CodecError("`prev` is not the hash of the line before: a line was removed, added or moved")
     return hashed[:-_HASHED] + b"}", digest
 
 
 def hashed(line: bytes) -> bytes:
     """What the hash of a whole line is made of."""
-    return line[: -_SEALED - 1] if line[-1:] == b"\n" else line[:-_SEALED]
+    return line[: -SEALED - 1] if line[-1:] == b"\n" else line[:-SEALED]
 
 
 _BODY = b'{"n":%d,"kind":"entry",%b"text":%b,"command":%b,"events":[%b],"clock":%d,"digest":"%b"}'
-_LINE = b'%b%b%%b"%b%%b"}\n' % (_BODY[:-1], _PREV, _HASH)
 
 
 class _Envelope(msgspec.Struct):
@@ -96,20 +84,6 @@ class _Envelope(msgspec.Struct):
             self.digest.encode(),
         )
 
-    def line(self, prev: bytes, digest: bytes) -> bytes:
-        """The whole line, sealed; with letters beyond ASCII in its text it is another one."""
-        return _LINE % (
-            self.n,
-            b"" if self.parent is msgspec.UNSET else b'"parent":%d,' % self.parent,
-            msgspec.json.encode(self.text),
-            self.command,
-            b",".join(self.events),
-            self.clock,
-            self.digest.encode(),
-            prev,
-            digest,
-        )
-
 
 _envelope = msgspec.json.Decoder(_Envelope)
 
@@ -123,8 +97,8 @@ class Lines:
 
     def __init__(self, codec: Codec) -> None:
         self._codec = codec
-        self._commands = _Parts(codec, codec.command, Command)
-        self._events = _Parts(codec, codec.event, Event)
+        self._commands = Parts(codec, codec.command, Command)
+        self._events = Parts(codec, codec.event, Event)
         self._quick = codec.often[Record]
 
     def body(self, record: Record, before: int) -> bytes:
@@ -138,7 +112,7 @@ class Lines:
         else:
             plain = self._codec.plain(record)
             raw = encode({"n": plain.pop("n"), "kind": tag(type(record)), **plain})
-        if len(raw) > MAX_LINE - _HASHED - _SEALED:
+        if len(raw) > MAX_LINE - _HASHED - SEALED:
             raise CodecError(f"record {record.n} is longer than a line may be ({MAX_LINE} bytes)")
         if self.record(raw, record.n, before)[0] != record:
             raise CodecError(f"record {record.n} is not what it would be when read back")
@@ -156,28 +130,24 @@ class Lines:
         """The entry of a line with its newline, the bytes of its command, and its hash; `prev` is in hex.
 
         None for a line that is anything else, or that has a fault: they say which. Why: nearly all lines are sound
-        entries, and of those one comparison proves all that they look at one by one.
+        entries, and of those the pieces prove all that they look at one by one.
         """
-        if line.find(_IS_ENTRY, 0, _BEGUN) < 0 or len(line) > MAX_LINE:
-            return None
-        digest = blake2b(line[: -_SEALED - 1], digest_size=HASH_SIZE).digest()
         try:
-            told = _envelope.decode(line)
-            if told.line(prev, hexlify(digest)) != line or told.n != n or told.parent == before:
+            found = cut(line, n, prev) if len(line) <= MAX_LINE else None
+            if found is None:
                 return None
-            written = bytes(told.command)
-            command = self._commands[written]
-            events = tuple(map(self._events.__getitem__, map(bytes, told.events)))
+            text, wish, facts, clock, digest, seal = found
+            command = self._commands[wish]
+            events = tuple(map(self._events.__getitem__, facts))
         except (ValueError, RecursionError, CodecError, SaveNewer):
             return None
-        parent = before if told.parent is msgspec.UNSET else told.parent
-        return Entry(n, parent, told.text, command, events, told.clock, told.digest), written, digest
+        return Entry(n, before, text, command, events, clock, digest), KIND + wish + b"}", seal
 
     def again(self, line: bytes, n: int, before: int) -> Entry:
         """The entry of a line that was read before and is the same still."""
         told = _envelope.decode(line)
-        command = self._commands[bytes(told.command)]
-        events = tuple(map(self._events.__getitem__, map(bytes, told.events)))
+        command = self._commands.whole(bytes(told.command))
+        events = tuple(map(self._events.whole, map(bytes, told.events)))
         parent = before if told.parent is msgspec.UNSET else told.parent
         return Entry(n, parent, told.text, command, events, told.clock, told.digest)
 
@@ -210,9 +180,9 @@ class Lines:
     def _parts(self, command: bytes, events: list[bytes]) -> tuple[Command, tuple[Event, ...]]:
         where = "command"
         try:
-            wish = self._commands[command]
+            wish = self._commands.whole(command)
             where = "events"
-            return wish, tuple(map(self._events.__getitem__, events))
+            return wish, tuple(map(self._events.whole, events))
         except CodecError as error:
             place = f"[{self._events.first_unseen(events)}]" if where == "events" else ""
             raise CodecError(f"entry.{where}{place}{error}") from error
@@ -220,7 +190,7 @@ class Lines:
     def _other(self, body: bytes, n: int) -> Record:
         at = body.find(_KIND) + len(_KIND)
         kind = body[at : body.find(b'"', at)]
-        quick: Record | None = self._quick[kind](body) if kind in self._quick else None
+        quick: Record | None = self._quick[kind](body) if kind in self._quick and is_simple(body) else None
         if quick is not None and quick.n == n:
             return quick
         found = self._slowly(body, n)
@@ -246,55 +216,3 @@ class Lines:
         except Exception as error:
             self._codec.blame(error, lambda: decode(body), of, kind)
         return made
-
-
-class _Parts(dict[bytes, Any]):
-    """Commands or facts by their text, made when first asked for: CodecError or SaveNewer if that fails."""
-
-    def __init__(self, codec: Codec, read: Hook, of: type) -> None:
-        super().__init__()
-        self._codec = codec
-        self._read = read
-        self._of = of
-        self._before: dict[bytes, Any] = {}  # those that were made earlier: what comes again stays
-        self._held = 0  # bytes of all texts but those
-        self._quick = codec.often[of]
-
-    def __missing__(self, raw: bytes) -> Any:
-        found = self._before.get(raw)
-        if found is None:
-            found = self._made(raw)
-        if len(self) >= _MOST_SEEN or self._held > _MOST_BYTES:
-            self._before = self.copy()
-            self.clear()
-            self._held = 0
-        self._held += len(raw)
-        self[raw] = found
-        return found
-
-    def _made(self, raw: bytes) -> Any:
-        kind = raw[: raw.find(b'"', _KIND_AT)]
-        quick = self._quick.get(kind)
-        found = quick(raw) if quick else None
-        if found is None:
-            found = self._slowly(raw)
-            self._quick.met(kind, type(found))
-        return found
-
-    def _slowly(self, raw: bytes) -> Any:
-        try:
-            return self._read(decode(raw, _PART_DEPTH), self._of)
-        except Exception as error:
-            self._codec.blame(error, lambda: decode(raw), self._of, "")
-
-    def text(self, message: Any) -> bytes:
-        """How a message is written; that is read from now on as this very message, if it can be read as an equal."""
-        raw = encode(self._codec.plain(message))
-        found = self[raw]
-        if found is not message and found == message:
-            self[raw] = message
-        return raw
-
-    def first_unseen(self, texts: list[bytes]) -> int:
-        """Which of some texts is the first that was never made: the one that failed."""
-        return next(i for i, raw in enumerate(texts) if raw not in self)

@@ -66,8 +66,13 @@ class Reading:
 
 def filed(path: Path, head: Head, codec: Codec) -> Reading:
     """A save at `path` of which nothing was read but its head."""
+    return _filed(path, head, codec)[0]
+
+
+def _filed(path: Path, head: Head, codec: Codec) -> tuple[Reading, Entries]:
     index, lines = Index(), Lines(codec)  # not the lines of the reading, which remember much
-    return Reading(Log(head, codec.encode_command, Entries(path, index, lines)), index, lines)
+    entries = Entries(path, index, lines)
+    return Reading(Log(head, codec.encode_command, entries), index, lines), entries
 
 
 def read(path: Path, codec: Codec, follow: Follower | None = None) -> Reading:
@@ -90,14 +95,16 @@ def _read(file: BinaryIO, path: Path, codec: Codec, follow: Follower | None) -> 
     first = next(pieces, b"")
     lines = Lines(codec)
     head, prev = _head(first, path, lines)
-    found = filed(path, head, codec)
+    found, entries = _filed(path, head, codec)
     found.index.add(len(first), bytes.fromhex(prev))
+    entries.keeps = False
     for piece in pieces:
         try:
             prev = _take(piece, found, lines, prev, follow)
         except (CodecError, SaveNewer) as error:
             _stop(found, piece, pieces, error, path)
             break
+    entries.keeps = True
     return found
 
 

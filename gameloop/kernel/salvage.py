@@ -11,9 +11,9 @@ from itertools import count
 from pathlib import Path
 
 from gameloop.kernel.codec import Codec
+from gameloop.kernel.cutting import HASH_SIZE
 from gameloop.kernel.errors import SaveExists, SaveFull
 from gameloop.kernel.files import Files
-from gameloop.kernel.lines import HASH_SIZE
 from gameloop.kernel.reading import Tail, read
 from gameloop.kernel.values import frozen
 

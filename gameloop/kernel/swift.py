@@ -7,16 +7,28 @@ become those of the value, without a look at each. Whatever is not so simple is 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from operator import itemgetter
 from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 from gameloop.kernel.hooks import Hooks
 from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.strict import SIMPLE, Short, fields, is_mapping, is_tuple, short_forms, split
+from gameloop.kernel.strict import (
+    SIMPLE,
+    Short,
+    fields,
+    is_flat_type,
+    is_mapping,
+    is_tuple,
+    short_forms,
+    split,
+)
 from gameloop.kernel.values import begin, has
 
 Build = Callable[[Any], Any]  # what a struct holds becomes the value
+Step = Callable[[dict[str, Any]], None]  # on the way there: completes one or some of its fields
 
 _new, _set = object.__new__, object.__setattr__
 _UNSET = msgspec.UNSET
@@ -42,8 +54,8 @@ class Swift:
         self._forms: dict[type, _Form | None] = {}
 
     def reader(self, cls: type, kind: str, shorts: tuple[Short, ...]) -> Callable[[bytes], Any]:
-        """What reads the text of a message of this class, and gives None for any that it would not write again in the
-        same way. Raises Unfit for a class that needs the strict way.
+        """What reads the text of a message of this class, one that jsontext.is_simple, and gives None for any that it
+        would not write again in the same way. Raises Unfit for a class that needs the strict way.
         """
         form = self._struct(cls, shorts, tag_field="kind", tag=kind)
         read, write, build = msgspec.json.Decoder(form.of).decode, msgspec.json.encode, form.build or _same
@@ -114,27 +126,23 @@ class Swift:
         gone = {name for group in shorts for name in group if name not in usual}
         told = [_told(name, form, gone, usual) for name, form in forms.items()]
         of = msgspec.defstruct(cls.__name__, told, kw_only=True, omit_defaults=True, **how)
-        parts = [(name, form.build) for name, form in forms.items() if form.build]
-        others = [(name, held) for name, held in alone.items() if name not in usual]
-        groups = [self._left_out(group, types) for group in shorts if not _is_single(group)]
-        return _Form(of, _building(_maker(cls), parts, others, groups))
+        steps = [_step(name, form.build, name in gone) for name, form in forms.items() if form.build]
+        steps += [_alone(name, held) for name, held in alone.items() if name not in usual]
+        steps += [self._together(group, types) for group in shorts if not _is_single(group)]
+        return _Form(of, _building(_maker(cls), steps))
 
-    def _left_out(self, group: Short, types: Mapping[str, Any]) -> _Group:
-        """What gives the values that fields have where they are left out together."""
-        return {name: self._giving(held, types[name]) for name, held in group.items()}
-
-    def _giving(self, held: Any, of: Any) -> Callable[[Any], Any]:
-        if callable(held):
-            read = self._using.reader(of)
-            return lambda told: read(held(told), of)
-        constant = self._held(held, of)
-        return lambda _: constant
+    def _together(self, group: Short, types: Mapping[str, Any]) -> Step:
+        """What gives fields that are left out together the values that this means. Raises Unfit for a hard case."""
+        counted = [(name, held) for name, held in group.items() if callable(held)]
+        if not counted:
+            return _constants({name: self._held(held, types[name]) for name, held in group.items()})
+        (name, give), *others = counted
+        if others or len(group) > 1 or not (is_tuple(types[name]) and is_flat_type(types[name])):
+            raise Unfit
+        return _counted(name, give)
 
     def _held(self, plain: Any, of: Any) -> Any:
         return self._using.reader(of)(plain, of)
-
-
-_Group = Mapping[str, Callable[[Any], Any]]
 
 
 def _is_single(group: Short) -> bool:
@@ -166,46 +174,79 @@ def _maker(cls: type) -> Callable[[dict[str, Any]], Any]:
         if any(not f.init or f.converter or f.alias != f.name for f in attrs.fields(cls)):
             raise Unfit
         return lambda held: cls(**held)
-
-    def make(held: dict[str, Any]) -> Any:
-        made: Any = _new(cls)
-        _set(made, "__dict__", held)
-        return made
-
-    return make
+    return partial(_filled, cls)
 
 
-def _building(
-    make: Build, parts: list[tuple[str, Build]], alone: list[tuple[str, Any]], groups: list[_Group]
-) -> Build:
+def _filled(cls: type, held: dict[str, Any]) -> Any:
+    made: Any = _new(cls)
+    _set(made, "__dict__", held)
+    return made
+
+
+def _building(make: Build, steps: list[Step]) -> Build:
     plain = msgspec.structs.asdict
 
     def build(told: Any) -> Any:
         held = plain(told)
-        for name, part in parts:
-            if held[name] is not _UNSET:
-                held[name] = part(held[name])
-        for name, usual in alone:
-            there = held[name]
-            if there is _UNSET:
-                held[name] = usual
-            elif there == usual:
-                raise Unfit
-        for group in groups:
-            _fill(held, group)
+        for step in steps:
+            step(held)
         return make(held)
 
     return build
 
 
-def _fill(held: dict[str, Any], group: _Group) -> None:
-    """Give fields that were left out the values that this means; those that have them must have been left out."""
-    there = [name for name in group if held[name] is not _UNSET]
-    if not there:
-        for name, give in group.items():
-            held[name] = give(held)
-    elif len(there) < len(group) or all(held[name] == give(held) for name, give in group.items()):
-        raise Unfit
+def _step(name: str, part: Build, may_lack: bool) -> Step:
+    """Makes the value of one field of what its struct holds."""
+
+    def step(held: dict[str, Any]) -> None:
+        held[name] = part(held[name])
+
+    def careful(held: dict[str, Any]) -> None:
+        if held[name] is not _UNSET:
+            held[name] = part(held[name])
+
+    return careful if may_lack else step
+
+
+def _alone(name: str, usual: Any) -> Step:
+    """Gives a field that was left out its usual value, which must never be written."""
+
+    def step(held: dict[str, Any]) -> None:
+        there = held[name]
+        if there is _UNSET:
+            held[name] = usual
+        elif there == usual:
+            raise Unfit
+
+    return step
+
+
+def _constants(usual: Mapping[str, Any]) -> Step:
+    """Gives fields that were left out together their usual values; those that have them must have been left out."""
+    several = itemgetter(*usual)
+    none, all_of_them = (_UNSET,) * len(usual), tuple(usual.values())
+
+    def step(held: dict[str, Any]) -> None:
+        there = several(held)
+        if there == none:
+            held.update(usual)
+        elif _UNSET in there or there == all_of_them:
+            raise Unfit
+
+    return step
+
+
+def _counted(name: str, give: Callable[[Any], list[Any]]) -> Step:
+    """Gives a field that was left out the values that follow from other fields, which must never be written."""
+
+    def step(held: dict[str, Any]) -> None:
+        there, usual = held[name], tuple(give(held))
+        if there is _UNSET:
+            held[name] = usual
+        elif there == usual:
+            raise Unfit
+
+    return step
 
 
 def _same(told: Any) -> Any:

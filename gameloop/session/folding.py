@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gameloop.kernel.decider import fold
 from gameloop.kernel.errors import SaveDamaged
 from gameloop.kernel.log import ROOT, Log
 from gameloop.kernel.memory import unswept
 from gameloop.kernel.records import Entry
-from gameloop.world.game import evolve
+from gameloop.world.game import after
 from gameloop.world.state import State
 
-SPAN = 64
-TOGETHER = 100  # entries that are folded at once while a file is read; as many are kept as they are (kernel/index.py)
+SPAN = 128
+TOGETHER = 100  # entries that are folded at once while a file is read
 RECENT = 64  # states kept because they were made last, at least; at most twice as many
 
 
@@ -32,7 +31,7 @@ class States:
         self._log = log
         self._kept = {ROOT: start}
         self._recent: dict[int, State] = {}
-        self._read: list[int] = []  # entries that are not folded yet
+        self._read: list[Entry] = []  # entries that are not folded yet
         self._fits = True
 
     def follow(self, log: Log, entry: Entry) -> None:
@@ -41,17 +40,17 @@ class States:
         Some are folded together: what goes on with the same work is quicker than what does two kinds in turn.
         """
         self._log = log
-        self._read.append(entry.n)
+        self._read.append(entry)
         if len(self._read) >= TOGETHER:
             self._catch_up()
 
     def _catch_up(self) -> None:
         """Fold what was read. Of the last few states only one is kept: nobody looks back yet."""
-        numbers, self._read = self._read, []
+        entries, self._read = self._read, []
         try:
-            for n in numbers if self._fits else ():
-                entry = self._known.entries[n]
-                state = fold(evolve, self._nearest(entry.parent), entry.events)
+            for entry in entries if self._fits else ():
+                n = entry.n
+                state = after(self._nearest(entry.parent), entry.events)
                 self._recent = {n: state}
                 if n // SPAN != entry.parent // SPAN:
                     self._kept[n] = state
@@ -95,7 +94,7 @@ class States:
     def _after(self, state: State, entry: Entry) -> State:
         """The state after an entry. Reducers refuse nothing: what rules make fits, and in a file anything may stand."""
         try:
-            return fold(evolve, state, entry.events)
+            return after(state, entry.events)
         except Exception as error:
             raise SaveDamaged(
                 f"{self._path}: record {entry.n}: its facts do not fit what was before ({error!r})"

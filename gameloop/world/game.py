@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from gameloop.kernel.decider import CHANGED, Decider, Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
@@ -215,6 +215,13 @@ class Crashed(GameError):  # noqa: N818
 def evolve(state: State, event: Event) -> State:
     """The state after one fact. Needs no ruleset: a save folds without one."""
     return REDUCERS[type(event)](state, event)
+
+
+def after(state: State, events: Iterable[Event]) -> State:
+    """The state after facts in their order; a loop of its own, since an opening save folds a million."""
+    for event in events:
+        state = REDUCERS[event.__class__](state, event)
+    return state
 
 
 def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
