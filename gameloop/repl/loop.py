@@ -85,7 +85,9 @@ def left_over(front: Front, lines: list[str]) -> None:
 
 
 def fed(session: Session, line: str) -> Result:
-    """Feed a line; Ctrl-C meanwhile stops between entries, so that none is ever half done."""
+    """Feed a line; Ctrl-C meanwhile stops between entries, so that none is ever half done, but anywhere in what is
+    played in memory alone.
+    """
     with held(session):
         result = session.feed(line)
     kept(session, line, result)
@@ -94,10 +96,13 @@ def fed(session: Session, line: str) -> Result:
 
 @contextmanager
 def held(session: Session) -> Iterator[None]:
-    """Ctrl-C only sets a flag."""
+    """Ctrl-C only sets a flag, but where nothing can be half done."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
-        session.interrupted = True
+        session.interrupted, at_once = True, session.in_memory
+        if at_once:
+            session.in_memory = False  # once is enough: a second one must not hit what clears up
+            raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, stop)
     try:

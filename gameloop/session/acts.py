@@ -136,9 +136,10 @@ ALL = (
     view(
         "odds",
         odds.odds,
-        "The chance of a line, before you type it: what is thrown, what it needs, how likely that is.",
+        "The chance of a line, before you type it: what is thrown, what it needs, how likely that is. `save`: what you "
+        "withstand; `morale`: when those who are met break, once you have seen one of them tried.",
         slots=(Slot("line", "text"),),
-        forms=("odds LINE",),
+        forms=("odds LINE", "odds save [NAME]", "odds morale"),
         example="odds force west",
     ),
     view(

@@ -22,9 +22,12 @@ from gameloop.kernel.errors import GameError, Refused
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.notation import meets, parse
 from gameloop.kernel.values import evolve
+from gameloop.session import nerve
+from gameloop.session.chances import added, extra, percent, share, totals
 from gameloop.session.narrate.rolls import SIGN, words
 from gameloop.session.parser import Parsed
-from gameloop.session.results import Block
+from gameloop.session.rehearsing import beside, settled
+from gameloop.session.results import ASK, NO_TIME, OK, OVER, Block
 from gameloop.session.suggest import hint
 from gameloop.session.suggest import odds as nominal
 from gameloop.world.checks import ANSWER, bonuses
@@ -51,11 +54,14 @@ MOST = 100_000  # throws that are counted one by one; beyond that nobody waits f
 
 def odds(session: Session, args: Args) -> Sequence[Block]:
     """The chance of a line that could be typed. Raises Refused as the line itself would be."""
+    asked = nerve.asked(session, args["line"])
+    if asked is not None:
+        return (Block("roll", "\n".join(asked)), Block("parser", "No time passed."))
     parsed = session.grammar().parse(args["line"])
     if parsed.verb.make is None:
         raise Refused(f"{parsed.verb.name} takes no luck", instead="odds force west, or odds attack FOE")
     command = parsed.verb.make(session.state, parsed.args)
-    rolls = _foreseen(parsed.verb, _rolls(session, command))
+    rolls = _foreseen(parsed.verb, _rolls(session, command, args["line"]))
     moods = _moods(session, command, rolls[0]) if len(rolls) == 1 and not rolls[0].secret else ""
     told = moods or contest(session.state, rolls)
     if not told and (not rolls or rolls[0].secret or rolls[0].target is None):
@@ -69,11 +75,13 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
     lines = [told] if told else [*(each if len({r.who for r in rolls}) > 1 else [chance(rolls[0])])]
     return (
         Block("roll", "\n".join([*lines, *([harm] if harm else [])])),
-        Block(
-            "parser",
-            f"It would cost: {hint(parsed.verb, session.game.rules, session.state, parsed.args)}. No time passed.",
-        ),
+        _costs(session, parsed),
     )
+
+
+def _costs(session: Session, parsed: Parsed) -> Block:
+    cost = hint(parsed.verb, session.game.rules, session.state, parsed.args)
+    return Block("parser", f"It would cost: {cost}. No time passed.")
 
 
 def _by(session: Session, rolled: Rolled) -> str:
@@ -111,7 +119,7 @@ def _foreseen(verb: Verb, rolls: Sequence[Rolled]) -> Sequence[Rolled]:
     return () if other else rolls
 
 
-def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
+def _rolls(session: Session, command: Command, line: str) -> Sequence[Rolled]:
     """What is rolled at once for a command; in a fight what somebody rolls in his turn, a hit if he can make one.
 
     What he has to withstand there, a gaze or a poison, is no try of his: it would tell what the foes can do.
@@ -123,16 +131,33 @@ def _rolls(session: Session, command: Command) -> Sequence[Rolled]:
         at_once = takewhile(lambda event: not isinstance(event, UNFORESEEN), events)
         return [event for event in at_once if isinstance(event, Rolled)]
     found: Sequence[Rolled] = ()
-    who = command.who or speaker(session.state)
+    asked = session.state.question
+    who = command.who or (asked.to if asked else speaker(session.state))
     for n in range(TRIES):
-        rolls = [event for event in _decided(session, command, n) if isinstance(event, Rolled)]
-        own = (r for r in rolls if r.who == who)
-        tried = (r for r in own if r.target is None or r.why in session.game.rules.checks)
-        mine = list(dropwhile(lambda roll: roll.target is None, tried)) or _contest_of(rolls, who)
+        mine = _his(session, list(_round(session, command, line, n)), who)
         found = mine if len(mine) > len(found) else found
         if len(found) > 1:
             break
     return found
+
+
+def _his(session: Session, events: Sequence[Event], who: str) -> Sequence[Rolled]:
+    """What somebody rolls in a round at which he aims: a number, or those who answer him."""
+    rolls = [event for event in events if isinstance(event, Rolled)]
+    own = (roll for roll in rolls if roll.who == who)
+    tried = (roll for roll in own if roll.target is None or roll.why in session.game.rules.checks)
+    return list(dropwhile(lambda roll: roll.target is None, tried)) or _contest_of(rolls, who)
+
+
+def _round(session: Session, command: Declare, line: str, n: int) -> Sequence[Event]:
+    """What comes of an order in one throwaway game, to the end of the round; it may be the answer to a question."""
+    if session.state.question is None:
+        return _decided(session, command, n)
+    game = beside(session, f"odds {n}")
+    result = game.feed(line)
+    if result.status not in (OK, ASK, OVER):
+        raise Refused(result.text.removeprefix("- ").removesuffix(NO_TIME).strip().removesuffix("."))
+    return [event for one in (result, *settled(game)) for event in one.events]
 
 
 def _decided(session: Session, command: Command, n: int) -> Sequence[Event]:
@@ -152,21 +177,18 @@ def _decided(session: Session, command: Command, n: int) -> Sequence[Event]:
 def chance(rolled: Rolled) -> str:
     """A roll that is aimed at something, with its chance: in how many of how many throws, and percent."""
     faces = parse(rolled.dice)
-    what = f"{words(rolled.why)}: {_thrown(rolled)}, needs {rolled.target}{SIGN[rolled.cmp or '>=']}"
-    extra = sum(amount for amount, _ in rolled.mods)
+    what, cmp = f"{words(rolled.why)}: {_thrown(rolled)}, needs", rolled.cmp or ">="
     if prod(faces.sides) > MOST:
-        return f"{what}: {_by_trial(rolled, extra)}"
-    totals = _totals(rolled)
-    good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in totals)
-    return f"{what}: {good} in {len(totals)}, {percent(good, len(totals))}"
+        return f"{what} {rolled.target}{SIGN[cmp]}: {_by_trial(rolled)}"
+    return f"{what} {share(rolled.dice, extra(rolled), rolled.target or 0, cmp)}"
 
 
-def _by_trial(rolled: Rolled, extra: int) -> str:
+def _by_trial(rolled: Rolled) -> str:
     """The chance of a throw of too many dice to count every one: thrown so often beside the game."""
     faces, fortune = parse(rolled.dice), luck.first("odds")
     thrown = (luck.draw(fortune, "odds", n, faces.sides) for n in range(TRIALS))
-    totals = (faces.value(one).sum + extra for one in thrown)
-    good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in totals)
+    sums = (faces.value(one).sum + extra(rolled) for one in thrown)
+    good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in sums)
     return f"{percent(good, TRIALS)} by trial, of {TRIALS} throws"
 
 
@@ -203,25 +225,28 @@ def _name(state: State, rolled: Rolled) -> str:
 
 def _thrown(rolled: Rolled) -> str:
     """The dice of a roll and what is added."""
-    return rolled.dice + "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
+    return f"{rolled.dice}{added(rolled)}"
 
 
 def _totals(rolled: Rolled) -> list[int]:
     """What a roll may come to, each throw of its dice once."""
-    faces, extra = parse(rolled.dice), sum(amount for amount, _ in rolled.mods)
-    return [faces.value(thrown).sum + extra for thrown in product(*(range(1, n + 1) for n in faces.sides))]
-
-
-def percent(part: int, whole: int) -> str:
-    """A share in whole percent, rounded down but never to nothing and up but never to certainty."""
-    return f"{min(max(100 * part // whole, 1 if part else 0), 100)} %"
+    return totals(rolled.dice, extra(rolled))
 
 
 def _harm(rolled: Rolled) -> str:
-    dice, extra = parse(rolled.dice), sum(amount for amount, _ in rolled.mods)
-    least, most = dice.minimum() + extra, dice.maximum() + extra
-    spread = f": {least} to {most}" if least != most else ""
+    dice = parse(rolled.dice)
+    least, most = dice.minimum() + extra(rolled), dice.maximum() + extra(rolled)
+    spread = f": {least} to {most}{_middle(rolled)}" if least != most else ""
     return f"and then damage: {_thrown(rolled)}{spread}"
+
+
+def _middle(rolled: Rolled) -> str:
+    """What a roll comes to on average, in tenths."""
+    if prod(parse(rolled.dice).sides) > MOST:
+        return ""
+    can = _totals(rolled)
+    tenths = (20 * sum(can) + len(can)) // (2 * len(can))
+    return f", {tenths // 10}.{tenths % 10} on average"
 
 
 def _unseen(session: Session, parsed: Parsed, rolls: Sequence[Rolled]) -> str:

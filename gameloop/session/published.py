@@ -73,7 +73,9 @@ def sums(state: State, rules: Ruleset) -> Iterator[tuple[str, int]]:
     """What stands on the sheets of the party and is reckoned by the ruleset, by name."""
     for key, person in persons(state):
         if person.id in state.order:
-            yield from ((f"{key}.{one.name}", one.value) for one in rules.telling.reckoned(state, person.id))
+            yield from (
+                (f"{key}.{one.name}", one.value) for one in rules.telling.figures.of(state, person.id)
+            )
 
 
 def valued(state: State, rules: Ruleset, name: str) -> Value | None:

@@ -5,14 +5,14 @@ Nothing of it is written but that it was done: it plays the true world, hidden t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.questions import AUTO, Question
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.folding import States
-from gameloop.session.results import ASK, OK, OVER, Block
+from gameloop.session.results import ASK, OK, OVER, Block, Result
 from gameloop.session.sketching import Sketch
 from gameloop.session.words import steps
 from gameloop.world.fighting import INTENT
@@ -50,35 +50,56 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
         raise Refused("there is nothing to play", instead="whatif 100 fight")
     times = min(int(args.get("n", TIMES)), MOST)
     session.peek("whatif", times)
-    played: list[Outcome] = []
-    for n in range(times):
-        if session.interrupted:
-            break
-        session.counting(f"{n} of {times} played; Ctrl-C stops")
-        played.append(_once(session, lines, n))
+    played = _played(session, lines, times)
     session.counting("")
     return (Block("list", told(played)),)
 
 
+def _played(session: Session, lines: Sequence[str], times: int) -> list[Outcome]:
+    """The games that were played to their end. Nothing of them is written, so Ctrl-C cuts even a command short."""
+    played: list[Outcome] = []
+    try:
+        session.in_memory = True
+        for n in range(times):
+            if session.interrupted:
+                break
+            session.counting(f"{n} of {times} played; Ctrl-C stops")
+            played.append(_once(session, lines, n))
+        session.in_memory = False
+    except KeyboardInterrupt:
+        session.interrupted = True
+    finally:
+        session.in_memory = False
+    return played
+
+
 def _once(session: Session, lines: Sequence[str], n: int) -> Outcome:
     """One game beside the game, from here."""
-    start = evolve(session.state, by_hand=())
-    save = _sketch(session, f"whatif {n}")
-    game = type(session)(save, session.game, states=States(save.path, start, save.log))
-    refused = ""
+    game, refused = beside(session, f"whatif {n}"), ""
     for line in lines:
         result = game.feed(line)
         if result.status not in (OK, ASK, OVER):
             return _outcome(session, session.state, game.state, result.text)
-        for _ in range(ANSWERS):
-            question = game.state.question
-            if question is None:
-                break
-            result = game.feed(_answer(question))
+        result = (result, *settled(game))[-1]
         refused = "" if result.status in (OK, OVER) else result.text
         if refused or game.state.over:
             break
     return _outcome(session, session.state, game.state, refused)
+
+
+def beside(session: Session, seed: str) -> Session:
+    """A game like this one, from here, with other dice; nothing of it is written."""
+    start = evolve(session.state, by_hand=())
+    save = _sketch(session, seed)
+    return type(session)(save, session.game, states=States(save.path, start, save.log))
+
+
+def settled(game: Session) -> Iterator[Result]:
+    """Answer what is asked in a game beside the game, until nothing is."""
+    for _ in range(ANSWERS):
+        if game.state.question is None:
+            return
+        yield game.feed(_answer(game.state.question))
 
 
 def _answer(question: Question) -> str:

@@ -101,6 +101,7 @@ class Session:
         self.named: tuple[tuple[str, str], ...] = ()  # what was named lately, for `it`
         self.failed = ("", -1)  # the line that could not be read, the place of the word at fault: for `oops`
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
+        self.in_memory = False  # what is played now is never written: it may be cut short anywhere
         self.opened = save.log.count  # the first record of this sitting
         self.last = last_typed(save)  # the last command in canonical words, for `again`
         self.counting: Callable[[str], None] = lambda _: None  # how a terminal shows how far a long job is
@@ -160,8 +161,7 @@ class Session:
     def submit(self, command: Command, text: str = "") -> tuple[Event, ...]:
         """Decide a command, write it with all its events as one entry, then publish the new state.
 
-        Raises Refused or Diverged when the answer is no, SaveError when it cannot be written: nothing has happened
-        then. A command without events leaves no entry.
+        Raises Refused or Diverged when the answer is no, SaveError where it cannot be written: nothing happened then.
         """
         log = self.save.log
         events = self._decide(command, LuckDice(log.luck_for(command)))

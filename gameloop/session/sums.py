@@ -17,7 +17,7 @@ def meant(state: State, rules: Ruleset, who: Iterable[str], said: Sequence[str])
     return tuple(
         (one, figure.name)
         for one in who
-        for figure in rules.telling.reckoned(state, one)
+        for figure in rules.telling.figures.of(state, one)
         if list(said) in _ways(figure)
     )
 
@@ -35,7 +35,7 @@ def of(state: State, rules: Ruleset, figures: Sequence[Named]) -> tuple[tuple[st
     return tuple(
         (who, one)
         for who in people
-        for one in rules.telling.reckoned(state, who)
+        for one in rules.telling.figures.of(state, who)
         if (who, one.name) in figures
     )
 

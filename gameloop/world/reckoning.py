@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from gameloop.kernel.values import frozen
+from gameloop.world.state import State
 
 Part = tuple[int, str]  # so much, and what it is for
 
@@ -25,6 +26,17 @@ class Reckoned:
     def value(self) -> int:
         """What it comes to."""
         return sum(n for n, _ in self.parts)
+
+
+@frozen
+class Figures:
+    """What a ruleset tells of its figures: those of somebody (his id) that are sums; the checks by which somebody
+    withstands something; the dice that try whether creatures and troops stand.
+    """
+
+    of: Callable[[State, str], tuple[Reckoned, ...]] = lambda _state, _who: ()
+    saves: tuple[str, ...] = ()
+    nerve: str = ""
 
 
 def reckoned(name: str, called: str, rule: str, first: Part, *more: Part) -> Reckoned:

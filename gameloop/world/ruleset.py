@@ -21,7 +21,7 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.engagement import Encounter, Intent
 from gameloop.world.making import Making
 from gameloop.world.oracletables import Oracle
-from gameloop.world.reckoning import Reckoned
+from gameloop.world.reckoning import Figures
 from gameloop.world.retinue import Retinue
 from gameloop.world.rulebook import Rule
 from gameloop.world.state import Condition, Item, Member, Person, State
@@ -343,9 +343,7 @@ class Telling:
     spent: Callable[[State], str] = lambda _state: ""
     worn: Callable[[State, str, str, int], str] = lambda _state, _who, _pool, _by: ""
     level_costs: Callable[[str, int], int] = lambda _kind, _level: 0
-    reckoned: Callable[[State, str], tuple[Reckoned, ...]] = (
-        lambda _state, _who: ()
-    )  # what figures are made up of
+    figures: Figures = Figures()
 
 
 @frozen

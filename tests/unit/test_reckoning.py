@@ -32,7 +32,7 @@ def agree(game: Session, rules: str) -> None:
     """Every figure of everybody is the sum of its parts, and the number of that name."""
     state, book = game.state, game.game.rules
     for who in state.order:
-        for one in book.telling.reckoned(state, who):
+        for one in book.telling.figures.of(state, who):
             assert one.value == sum(n for n, _ in one.parts)
             assert all(why for _, why in one.parts), one
             assert one.rule in book.book, one
@@ -46,7 +46,7 @@ def test_the_parts_come_to_the_number_of_the_rules(tmp_path: Path, rules: str) -
     game = sitting(tmp_path, rules=rules, settings={"load": "slots"} if rules == "microlite20" else None)
     agree(game, rules)
     shown = {
-        one.name for who in game.state.order for one in game.game.rules.telling.reckoned(game.state, who)
+        one.name for who in game.state.order for one in game.game.rules.telling.figures.of(game.state, who)
     }
     assert set(NUMBERS[rules]) <= shown
     for lines in PLAY:

@@ -64,6 +64,7 @@ from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThe
 from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.questioning import Inquire
+from gameloop.world.reckoning import Figures
 from gameloop.world.references import readings
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.retainers import Advertise, BuildHere, Dismiss, TakeOn
@@ -190,7 +191,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.looms, book),
         telling.STEPS,
         spent=telling.spent,
-        reckoned=partial(reckoning.figures_of, book),
+        figures=Figures(partial(reckoning.figures_of, book), ("saving_throw",), book.checks["rout"].dice),
         level_costs=lambda kind, level: book.classes[kind].at(level).xp,
     )
 

@@ -96,6 +96,7 @@ from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThe
 from gameloop.world.oracletables import load_oracle
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.questioning import Inquire
+from gameloop.world.reckoning import Figures
 from gameloop.world.references import readings
 from gameloop.world.resting import Bind, RestWeek, Sleep
 from gameloop.world.rising import rise
@@ -209,7 +210,9 @@ def _telling(book: Book) -> Telling:
         looms=partial(telling.looms, book),
         purse=partial(trade.told, book),
         spent=healing.spent,
-        reckoned=partial(reckoning.figures_of, book),
+        figures=Figures(
+            partial(reckoning.figures_of, book), ("fortitude", "reflex", "will"), book.numbers.morale.dice
+        ),
         worn=partial(telling.worn, book),
     )
 
