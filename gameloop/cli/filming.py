@@ -12,13 +12,12 @@ import click
 
 from gameloop.cli.common import DONE, USAGE, content_option, fail, say, show_json
 from gameloop.cli.looking import json_option, opened
+from gameloop.session.film import FASTEST, SLOWEST
 
 if TYPE_CHECKING:
     from gameloop.kernel.records import Entry
     from gameloop.session.film import Frame
     from gameloop.session.session import Session
-
-SLOWEST, FASTEST = 0.1, 1000.0
 
 
 @click.command()

@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from types import FrameType
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from gameloop.session.recap import farewell
 from gameloop.session.results import NO_TIME, OK, REFUSED, Block, Result
 from gameloop.session.session import Session
 
+BLINK = 0.05  # seconds after which a wait looks whether it is to end
 TWICE = 1.0  # seconds within which a second Ctrl-C leaves
 PASTE = 200  # lines that are taken from one paste
 HINT = "(line dropped; Ctrl-C again leaves, or type quit. Everything is saved.)"
@@ -33,6 +35,7 @@ class Front(Protocol):
 
 def play(session: Session, front: Front) -> None:
     """Play until the player leaves, the input ends or the terminal is gone."""
+    session.stage.showing = partial(shown, session, front)
     found = tuple(notices(session))  # before the rest is shown: it may take back a command
     front.show(Result(OK, (*found, *opening(session)), ask=session.waiting()))
     with suppress(
@@ -42,6 +45,14 @@ def play(session: Session, front: Front) -> None:
     if not session.left:
         with suppress(KeyboardInterrupt):
             front.show(Result(OK, (Block("parser", farewell(session)),)))
+
+
+def shown(session: Session, front: Front, picture: Result, seconds: float) -> None:
+    """Show a picture of a film and let it stand; Ctrl-C ends the wait."""
+    front.show(picture)
+    until = time.monotonic() + seconds
+    while not session.interrupted and (left := until - time.monotonic()) > 0:
+        time.sleep(min(left, BLINK))
 
 
 def _lines(session: Session, front: Front) -> None:

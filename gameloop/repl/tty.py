@@ -48,7 +48,7 @@ class Terminal:
     ) -> None:
         self._session = session
         self._screen = Screen(out, env)
-        session.counting = self._screen.count
+        session.stage.counting = self._screen.count
         self._env = env
         self._typed = ""  # what stood in the line when F1 was pressed
         self._status: tuple[str, ...] = ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
@@ -10,7 +11,7 @@ from gameloop.kernel.records import Entry
 from gameloop.kernel.values import frozen
 from gameloop.session.history import typed
 from gameloop.session.narrate import begun, narrate
-from gameloop.session.results import Block
+from gameloop.session.results import OK, Block, Result, Show
 from gameloop.session.secrets import told_events
 from gameloop.session.timeline import place
 from gameloop.session.views.status import moment
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 LETTER = 60  # milliseconds to type a letter
 LOOK, READ = 700, 28  # milliseconds to look at what came of it, and more to read each letter of it
+SLOWEST, FASTEST = 0.1, 1000.0  # speeds of a film
 LONGEST = 9000  # milliseconds that one picture stands
 STEP, MARKS = "step", "marks"  # how a film is shown a piece at a time
 
@@ -66,6 +68,7 @@ def frames(session: Session, entries: Iterable[Entry]) -> Iterator[Frame]:
 def replay(session: Session, args: Args) -> Iterable[Block]:
     """Everything again, told from the facts alone, between two references; or a piece of it at a time: the next entry,
     or up to the next mark. Whoever looks at a piece stands there, in the past, until the film or he comes to its end.
+    At a speed it runs as a film where somebody sits at a terminal.
     """
     log = session.save.log
     how = args.get("how", "")
@@ -79,10 +82,35 @@ def replay(session: Session, args: Args) -> Iterable[Block]:
     if not way:
         raise Refused("there is nothing to show between those moments", instead="replay, or log")
     shown = list(frames(session, _piece(session, way, how)))
+    speed = _speed(args["speed"]) if "speed" in args else 0
+    if speed and session.stage.showing is not None:
+        cut = _run(session, session.stage.showing, shown, speed)
+        if how or cut is not shown[-1]:
+            yield _stopped(session, cut, last)
+        return
     for frame in shown:
         yield from pictures(frame)
     if how:
         yield _stopped(session, shown[-1], last)
+
+
+def _speed(said: str) -> float:
+    """How fast a film is to run, 1 as it is read. Raises Refused."""
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", said) or not SLOWEST <= float(said) <= FASTEST:
+        raise Refused(f"{said!r} is no speed: 1 is as fast as it is read", instead="replay speed 2")
+    return float(said)
+
+
+def _run(session: Session, show: Show, shown: Sequence[Frame], speed: float) -> Frame:
+    """Show pictures one after another, each as long as it is read at that speed; the last one that was shown: Ctrl-C
+    stops there.
+    """
+    for frame in shown:
+        picture, seconds = Result(OK, tuple(pictures(frame))), (frame.typing + frame.reading) / 1000 / speed
+        show(picture, seconds)
+        if session.interrupted:
+            return frame
+    return shown[-1]
 
 
 def _piece(session: Session, way: list[Entry], how: str) -> list[Entry]:

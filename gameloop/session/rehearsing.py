@@ -51,7 +51,7 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
     times = min(int(args.get("n", TIMES)), MOST)
     session.peek("whatif", times)
     played = _played(session, lines, times)
-    session.counting("")
+    session.stage.counting("")
     return (Block("list", told(played)),)
 
 
@@ -63,7 +63,7 @@ def _played(session: Session, lines: Sequence[str], times: int) -> list[Outcome]
         for n in range(times):
             if session.interrupted:
                 break
-            session.counting(f"{n} of {times} played; Ctrl-C stops")
+            session.stage.counting(f"{n} of {times} played; Ctrl-C stops")
             played.append(_once(session, lines, n))
         session.in_memory = False
     except KeyboardInterrupt:

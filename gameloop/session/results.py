@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gameloop.kernel.errors import SaveError, SaveFull, SaveLocked
 from gameloop.kernel.messages import Event
@@ -64,6 +64,19 @@ class Result:
     def text(self) -> str:
         """The blocks as plain lines."""
         return "\n".join(block.text for block in self.blocks)
+
+
+Show = Callable[[Result, float], None]
+
+
+class Stage:
+    """What a front end shows before a line is done: how far a long job is, and a picture of a film for so many seconds;
+    None where nobody sits there.
+    """
+
+    def __init__(self) -> None:
+        self.counting: Callable[[str], None] = lambda _: None
+        self.showing: Show | None = None
 
 
 class NotUnderstood(Exception):  # noqa: N818 - a typed line that cannot be read, not a fault

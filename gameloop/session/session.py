@@ -6,7 +6,7 @@ sync, then publish; so what is shown is always what is saved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,7 @@ from gameloop.session.results import (
     NotUnderstood,
     Refusal,
     Result,
+    Stage,
     echoed,
     refusal,
     together,
@@ -78,8 +79,7 @@ USUAL = "fight"  # the verb that has everybody do what is usual
 class Session:
     """One save being played (or only looked at) under one ruleset.
 
-    `strict` is for scripts: no abbreviations, and what a player would be asked is an error. `states` are those
-    folded while the save was read, or that begin elsewhere than in an empty world.
+    `strict` is for scripts: nothing abbreviated, nothing asked. `states` were folded at reading, or begin elsewhere.
     """
 
     def __init__(
@@ -100,14 +100,14 @@ class Session:
         self.listed: tuple[str, ...] = ()  # the lines behind the numbers last shown by `?`
         self.named: tuple[tuple[str, str], ...] = ()  # what was named lately, for `it`
         self.failed = ("", -1)  # the line that could not be read, the place of the word at fault: for `oops`
+        self._line = ""  # the command that is being read
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.in_memory = False  # what is played now is never written: it may be cut short anywhere
         self.opened = save.log.count  # the first record of this sitting
         self.last = last_typed(save)  # the last command in canonical words, for `again`
-        self.counting: Callable[[str], None] = lambda _: None  # how a terminal shows how far a long job is
+        self.stage = Stage()  # what a front end shows meanwhile
         self.content: Sequence[Path] = ()  # the player's own folders, laid over the shipped content
         self.refusal: Refusal | None = None  # the last one, but of `why` itself
-        self._line = ""  # the command that is being read
         self._states = states or States(save.path, State(), save.log)
         self.state = self.state_at(save.log.head)
         self.game = game.at(self.state)  # with what lies beyond the map, as far as it is in the state

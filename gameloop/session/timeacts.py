@@ -103,11 +103,13 @@ TIME: tuple[Act, ...] = (
         "replay",
         film.replay,
         "Tell it all again, or from a moment to another; `step` shows one entry and stops there, `marks` stops at the "
-        "next mark, and the same line again goes on.",
+        "next mark, and the same line again goes on. With a `speed` it runs as a film, 1 as fast as one reads; Ctrl-C "
+        "stops it.",
         "replay",
-        "replay [step|marks] [from REF] [to REF]",
+        "replay [step|marks] [from REF] [to REF] [speed N]",
         slots=(
             Slot("how", "word", optional=True, words=(film.STEP, film.MARKS)),
+            Slot("speed", "text", ("speed",), optional=True),
             Slot("from", "text", ("from", "at"), optional=True),
             Slot("to", "text", ("to",), optional=True),
         ),

@@ -71,8 +71,16 @@ def _throws(draft: Drafting, who: str | None) -> bool:
 
 def _text(state: State, dice: str, sides: tuple[int, ...], why: str, who: str | None) -> str:
     person = state.people.get(who or "")
-    whose = f"{person.name}'s " if person else ""
-    return f"Your {dice} for {whose}{why.replace('_', ' ')}? {asked_for(sides)}"
+    whose = f" for {person.name}" if person else ""
+    return f"Your {dice}{whose} ({_label(state, why)})? {asked_for(sides)}"
+
+
+def _label(state: State, why: str) -> str:
+    """What a roll is for, in words; the id of a unit, which ends the labels of its rolls, as its name."""
+    units = state.battle.units if state.battle else ()
+    unit = next((unit for unit in units if why.endswith(f"_{unit.id}")), None)
+    label = why.removesuffix(f"_{unit.id}") if unit else why
+    return label.replace("_", " ") + (f", {unit.name}" if unit else "")
 
 
 def asked_for(sides: tuple[int, ...]) -> str:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
+from click.testing import Result as Ran
 
 from gameloop.cli import filming, main
+from gameloop.repl import loop
 from gameloop.repl.cast import cast
 from gameloop.repl.markdown import code, escaped, paragraph, transcript
 from gameloop.session import games
 from gameloop.session.film import LONGEST, Frame, frames
-from gameloop.session.results import Block
+from gameloop.session.results import OK, Block, Result
 from gameloop.session.session import Session
 from tests.play import feed
 from tests.play import session as sitting
@@ -54,6 +57,56 @@ def test_step_by_step(game: Session) -> None:
     assert seen == [*(entry.n for entry in entries[:-1]), None]
     assert game.feed("replay step").text.splitlines()[0].startswith("@1 ")
     assert game.save.path.stat().st_size == size
+
+
+def test_a_film_runs_at_its_speed_and_stops_where_it_is_stopped(game: Session) -> None:
+    """Each picture for as long as it takes at that speed; after Ctrl-C one stands at the picture shown last."""
+    shown: list[tuple[str, float]] = []
+
+    def show(picture: Result, seconds: float) -> None:
+        shown.append((picture.blocks[0].text, seconds))
+        game.interrupted = len(shown) == 3
+
+    game.stage.showing = show
+    stopped = game.feed("replay speed 2")
+    whole_ = whole(game)
+    assert shown == [
+        (f"@{frame.n} {frame.moment}> {frame.typed}", (frame.typing + frame.reading) / 2000)
+        for frame in whole_[:3]
+    ]
+    assert game.viewing == whole_[2].n
+    assert stopped.text.startswith(f"You are looking at the past, @{whole_[2].n}")
+    shown.clear()
+    assert game.feed("replay marks speed 1000").status == "ok"
+    assert game.viewing is None
+    shown.clear()
+    game.feed(f"replay from @{whole_[-2].n} speed 0.5")
+    assert [text.split()[0] for text, _ in shown] == [f"@{whole_[-2].n}", f"@{whole_[-1].n}"]
+    assert game.viewing is None
+    for said in ("0", "fast", "-1", "1e9", "0.01", "9999"):
+        assert game.feed(f"replay speed {said}").status == "refused", said
+
+
+def test_a_film_without_a_terminal_is_told_at_once(game: Session) -> None:
+    """In a script nobody waits."""
+    assert game.feed("replay speed 0.1").text == game.feed("replay").text
+
+
+def test_a_picture_stands_until_its_time_is_over_or_it_is_stopped(game: Session) -> None:
+    """By the clock; and not a moment longer."""
+
+    class Front:
+        def read(self) -> str:
+            raise EOFError
+
+        def show(self, _result: Result) -> None: ...
+
+    since = time.monotonic()
+    loop.shown(game, Front(), Result(OK), 0.2)
+    assert 0.2 <= time.monotonic() - since < 5
+    game.interrupted, since = True, time.monotonic()
+    loop.shown(game, Front(), Result(OK), 60)
+    assert time.monotonic() - since < 5
 
 
 def test_up_to_a_mark(game: Session) -> None:
@@ -150,7 +203,7 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return pauses
 
 
-def run(game: Session, *words: str, stdin: str = "") -> Result:
+def run(game: Session, *words: str, stdin: str = "") -> Ran:
     """`gameloop replay film` with these words."""
     folder = str(game.save.path.parent)
     return CliRunner().invoke(main, ["--saves", folder, "replay", "film", *words], input=stdin)

@@ -17,7 +17,7 @@ from gameloop.session.verify import differences
 from tests.play import feed, reopened
 from tests.play import session as sitting
 
-FORCED = "Your 1d6 for Aldra's force door? 1 to 6, or auto"
+FORCED = "Your 1d6 for Aldra (force door)? 1 to 6, or auto"
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_only_those_named_throw(game: Session) -> None:
     assert game.state.by_hand == ("p2", "p3")
     assert game.feed("aldra: force west").ask is None
     game.feed("undo")
-    assert "Bor's force door" in (game.feed("bor: force west").ask or pytest.fail()).text
+    assert "for Bor (force door)" in (game.feed("bor: force west").ask or pytest.fail()).text
     feed(game, "undo", "dice all")
     assert "dungeon event" in (game.feed("search").ask or pytest.fail()).text
     feed(game, "undo", "dice rng")

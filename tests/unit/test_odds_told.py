@@ -170,7 +170,7 @@ def test_a_long_job_tells_how_far_it_is_and_stops_when_asked(met: Session) -> No
         told.append(text)
         met.interrupted = len(told) == 3
 
-    met.counting = counting
+    met.stage.counting = counting
     result = met.feed("whatif 50 flee")
     assert result.text.startswith("Played 3 times, ")
     assert told == [*(f"{n} of 50 played; Ctrl-C stops" for n in range(3)), ""]
