@@ -149,20 +149,23 @@ def _verify(
         return NO_SAVE
     first = place(session, since).entry if since else 0
     found = next(iter(differences(session, all_branches=all_branches, since=first)), None)
-    changed = other_content(session)
+    changed = list(other_content(session, first))
     if as_json:
         difference = attrs.asdict(found) if found else None
         show_json(
-            {"name": name, "entries": len(save.log.entries), "difference": difference, "content": changed}
+            {
+                "name": name,
+                "entries": len(save.log.entries),
+                "difference": difference,
+                "content": [attrs.asdict(one) for one in changed],
+            }
         )
     else:
         say(f"{name}: {found or SOUND}")
         if more := unclaimed(session):
             say(f"{name}: {more}")
-        for file in changed:
-            say(
-                f"{name}: {file} is not what the game was played with; gameloop impact {name} tells what that changes"
-            )
+        for one in changed:
+            say(f"{name}: {one}; gameloop impact {name} tells what that changes")
     if save.tail is not None:
         say(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
         return NO_SAVE

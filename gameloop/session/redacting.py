@@ -25,6 +25,7 @@ from gameloop.kernel.values import evolve, fields_of, has
 from gameloop.session.format import CODEC
 from gameloop.session.verify import entry_difference
 from gameloop.world.game import Game
+from gameloop.world.keys import key_of
 from gameloop.world.people import Enlist, Recruit
 from gameloop.world.state import State
 
@@ -51,6 +52,7 @@ class Redactor:
 
     def __init__(self, game: Game, head: Head) -> None:
         self.swaps: dict[str, str] = {}
+        self._keys: dict[str, str] = {}  # by which the renamed are asked for: `ann.hp`
         self._game = game
         self._before = State()
         self._after = State()
@@ -71,6 +73,12 @@ class Redactor:
         """A text of the program's own with every name and every free text in it replaced."""
         for old in sorted(self.swaps, key=len, reverse=True):
             text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", self.swaps[old], text)
+        return self._keyed(text)
+
+    def _keyed(self, text: str) -> str:
+        """The same with the keys of names replaced that stand before a dot."""
+        for old, new in self._keys.items():
+            text = re.sub(rf"(?<!\w){old}(?=\.\w)", new, text)
         return text
 
     def _redacted(self, record: Record) -> Record:
@@ -110,7 +118,9 @@ class Redactor:
         return self.swaps.setdefault(text, GONE) if text else text
 
     def _renamed(self, name: str) -> None:
-        self.swaps.setdefault(name, f"Person {len(self.swaps) + 1}")
+        new = self.swaps.setdefault(name, f"Person {len(self.swaps) + 1}")
+        if key := key_of(name):
+            self._keys.setdefault(key, key_of(new))
 
     def _choice(self, choice: str) -> str:
         """The option that stands where the chosen one stood; faces as they are."""
@@ -122,9 +132,7 @@ class Redactor:
     def _typed(self, text: str) -> str:
         if text in self.swaps:
             return self.swaps[text]
-        if ID.fullmatch(text):
-            return text
-        return self._prose(text)
+        return self._keyed(text) if ID.fullmatch(text) else self._prose(text)
 
     def _events(self, entry: Entry, command: Command) -> tuple[Event, ...]:
         """What comes of the redacted command if the rules still make what was recorded; else that, in other words."""

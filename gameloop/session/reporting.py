@@ -7,6 +7,7 @@ are a save, the way to the head and nothing beside it.
 from __future__ import annotations
 
 import platform
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 FORMAT = "gameloop-report/1"
+FILE = re.compile(r'File "([^"]*)"')
+FOLDERS = re.compile(
+    r"(?<![\w.~-])(?:[A-Za-z]:|~)?[/\\](?!gameloop[/\\])(?=\S)(?:[^\s\"'/\\]+[/\\])*"
+)  # before a file
 MOST_TRACES = 5  # the newest ones go along
 TRACE = 1 << 16  # letters of one, its end: there it says what failed
 
@@ -58,7 +63,7 @@ def report(session: Session, made: str, *, redact: bool = False) -> Iterator[byt
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",
         "redacted": redact,
-        "traces": [redactor.text(trace) for trace in traces] if redact else traces,
+        "traces": [placeless(redactor.text(trace)) for trace in traces] if redact else traces,
         "content": own_content(session.content, game.rules.digests),
         "lines": len(body),
     }
@@ -75,6 +80,22 @@ def clipped(trace: str) -> str:
     """The end of a traceback, without the folders of the machine that it comes from."""
     here, home = str(Path(__file__).resolve().parent.parent.parent), str(Path.home())
     return trace.replace(here, "").replace(home, "~").encode("utf-8", "replace").decode()[-TRACE:]
+
+
+def placeless(trace: str) -> str:
+    """A traceback in which no file outside the program says in which folder it lies."""
+    return FOLDERS.sub("", FILE.sub(lambda file: f'File "{_bare(file[1])}"', trace))
+
+
+def _bare(file: str) -> str:
+    """A file of the program from its package on, any other by its name alone."""
+    if file.startswith("/gameloop/"):
+        return file
+    return (
+        re.split(r"[/\\]site-packages[/\\]", file)[-1]
+        if "site-packages" in file
+        else re.split(r"[/\\]", file)[-1]
+    )
 
 
 def own_content(roots: Sequence[Path], used: Mapping[str, str]) -> dict[str, str]:

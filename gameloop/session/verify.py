@@ -8,7 +8,7 @@ the same of it, and names the first difference.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.notation import parse
 from gameloop.kernel.questions import Answer
-from gameloop.kernel.records import Entry
+from gameloop.kernel.records import Entry, Epoch
 from gameloop.kernel.values import fields_of, frozen, has
 from gameloop.session.results import Block
 from gameloop.session.timeline import place
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 LUCK = "luck"  # the verdict on a die that luck would have thrown otherwise
+SHOWN = 8  # digits of a digest that are told
 HALF = 40  # letters of a long value that are shown at either end
 
 
@@ -178,10 +179,34 @@ def differences(session: Session, *, all_branches: bool = False, since: int = 0)
             yield found
 
 
-def other_content(session: Session) -> tuple[str, ...]:
-    """The content files that are not those under which the last entries were decided."""
-    then, now = session.save.log.versions.content, session.game.rules.digests
-    return tuple(name for name in sorted({*then, *now}) if then.get(name) != now.get(name))
+@frozen
+class OtherContent:
+    """A content file that is not that under which some entries were decided: the first and last of them, its digest
+    then and now; "" where it was not there.
+    """
+
+    file: str
+    first: int
+    last: int
+    then: str
+    now: str
+
+    def __str__(self) -> str:
+        then, now = (digest[:SHOWN] or "none" for digest in (self.then, self.now))
+        return f"{self.file} is not that of @{self.first} to @{self.last}: {then} then, {now} now"
+
+
+def other_content(session: Session, since: int = 0) -> Iterator[OtherContent]:
+    """The content files that are not those under which the entries of the present line were decided, by epoch."""
+    log, now = session.save.log, session.game.rules.digests
+    epochs = [(0, log.opening.versions), *((r.n, r.versions) for r in log.others if isinstance(r, Epoch))]
+    ends = [*(n for n, _ in epochs[1:]), log.count]
+    for (begin, versions), end in zip(epochs, ends, strict=True):
+        decided = [entry.n for entry in log.path() if max(begin, since) <= entry.n < end]
+        then = versions.content
+        for name in sorted({*then, *now}) if decided else ():
+            if then.get(name) != now.get(name):
+                yield OtherContent(name, decided[0], decided[-1], then.get(name, ""), now.get(name, ""))
 
 
 SOUND = "every roll, event and digest as the rules make them, every die of luck's as luck throws it"
@@ -205,3 +230,5 @@ def verify(session: Session, args: Args) -> Iterable[Block]:
         yield Block("parser", f"Verified: {n} entries, {SOUND}." + (f" {more.capitalize()}." if more else ""))
     else:
         yield Block("parser", f"The log stands, and differs from the rules of this version: {found}")
+    for changed in other_content(session, since):
+        yield Block("parser", f"{changed}; outside, gameloop impact tells what that changes.")

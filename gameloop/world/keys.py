@@ -14,11 +14,16 @@ T = TypeVar("T")
 NOT_LETTERS = re.compile(r"[^a-z0-9]+")
 
 
+def key_of(name: str) -> str:
+    """The key of a name: `Old Ann` -> `old_ann`; empty where it has no letters that a key can have."""
+    return NOT_LETTERS.sub("_", name.casefold()).strip("_")
+
+
 def keyed(named: Iterable[tuple[str, str, T]]) -> Iterator[tuple[str, T]]:
     """Things (id, name, thing) with the keys of their names; whichever has the name of another has its id behind it."""
     taken = set[str]()
     for own, name, thing in named:
-        key = NOT_LETTERS.sub("_", name.casefold()).strip("_") or own
+        key = key_of(name) or own
         key = f"{key}_{own}" if key in taken else key
         taken.add(key)
         yield key, thing

@@ -69,7 +69,7 @@ def test_bisect_says_that_it_never_was_so(cli: Cli) -> None:
     assert (bad.exit_code, bad.stderr.splitlines()[-1]) == (2, "               ^")
     stranger = cli("bisect", "delve", "--when", "zed.hp = 1")
     assert stranger.exit_code == 2
-    assert stranger.stderr.startswith("there is nothing called zed.hp\n")
+    assert stranger.stderr.startswith("there is nothing called zed.hp; there is ")
 
 
 def test_impact_lists_what_other_content_changes_by_rule(cli: Cli, tmp_path: Path) -> None:
@@ -84,7 +84,18 @@ def test_impact_lists_what_other_content_changes_by_rule(cli: Cli, tmp_path: Pat
     harder = re.sub(r'(id = "force_door".*?target = )5', r"\g<1>6", shipped, count=1)
     assert harder != shipped
     (tmp_path / "own" / "barrows" / "checks.toml").write_text(harder, "utf-8")
+    told = cli("verify", "now", "--content", str(tmp_path / "own"))
+    assert told.exit_code == 5
+    [beside] = [line for line in told.stdout.splitlines() if "impact" in line]
+    assert re.fullmatch(
+        r"now: barrows/checks.toml is not that of @1 to @\d+: [0-9a-f]{8} then, [0-9a-f]{8} now; "
+        r"gameloop impact now tells what that changes",
+        beside,
+    )
+    assert cli("verify", "now").stdout.count("\n") == 1
+    by_tables = cli("impact", "now", "--json", "--rules", str(tmp_path / "own"))
     other = cli("impact", "now", "--json", "--content", str(tmp_path / "own"))
+    assert by_tables.stdout == other.stdout
     found = [json.loads(line) for line in other.stdout.splitlines()]
     assert other.exit_code == 5
     assert {one["rule"] for one in found} == {"A-DOR-02"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import gzip
 import json
 import re
@@ -19,7 +20,7 @@ from gameloop.kernel.lines import MAX_LINE, NO_HASH, seal
 from gameloop.kernel.messages import tag
 from gameloop.kernel.records import Crash
 from gameloop.session import games
-from gameloop.session.reporting import write_report
+from gameloop.session.reporting import placeless, write_report
 from gameloop.session.session import Session
 from gameloop.session.shrinking import by_crash
 from gameloop.session.unpacking import Opened, open_report
@@ -29,7 +30,10 @@ from tests.play import MADE, feed
 from tests.play import session as sitting
 
 CORPUS = sorted((Path(__file__).parent.parent / "corpus").glob("*/*.jsonl"))
-SECRETS = ("Xanthippe", "my cellar", "draughty here", "the hidden thing", "moonbeam", "blueberry")
+SECRETS = (
+    *("Xanthippe", "my cellar", "draughty here", "the hidden thing", "moonbeam", "blueberry"),
+    *("uncle of hers", "whispers carry", "is she kin"),
+)
 
 
 @pytest.fixture
@@ -41,6 +45,13 @@ def game(tmp_path: Path) -> Session:
         made.feed("1")
     feed(
         made, 'note "draughty here"', "mark blueberry", 'roll d6 for "my cellar"', "dice hand", "roll d8", "5"
+    )
+    feed(
+        made,
+        'set xanthippe.coins 30 because "an uncle of hers"',
+        'ruling "whispers carry"',
+        'ask "is she kin?"',
+        "auto",
     )
     feed(
         made, 'chance 2-in-6 "the hidden thing"', "auto", "dice rng", "branch moonbeam --new-dice", "roll d20"
@@ -74,8 +85,12 @@ def test_a_redacted_one_holds_nothing_that_was_typed(game: Session) -> None:
     """It folds, and verifies by its tape, with every face that fell; that luck threw them is not claimed."""
     opened = sent(game, redact=True)
     raw = opened.save.read_text("ascii") + opened.save.with_name("it-True.report").read_text("ascii")
-    assert [secret for secret in SECRETS if secret.casefold() in raw.casefold()] == []
+    own = (*SECRETS, getpass.getuser(), str(game.save.path.parent), str(Path.home()))
+    assert [
+        secret for secret in own if re.search(rf"(?<![a-z]){re.escape(secret)}(?![a-z])", raw, re.IGNORECASE)
+    ] == []
     found = look(opened)
+    assert "person_1.coins" in raw
     assert list(differences(found)) == []
     assert faces(found) == faces(game)
     assert found.save.log.ledger().tape == sum(source == "rng" for _, source in faces(game, sources=True))
@@ -88,6 +103,30 @@ def faces(session: Session, *, sources: bool = False) -> list[tuple[tuple[int, .
     """What every roll of a game showed."""
     rolls = [e for entry in session.save.log.path() for e in entry.events if isinstance(e, Rolled)]
     return [(roll.faces, roll.source if sources else "") for roll in rolls]
+
+
+TRACE = """Traceback (most recent call last):
+  File "/gameloop/world/doors.py", line 3, in force
+  File "/home/bob smith/venv/lib/python3.11/site-packages/attrs/x.py", line 1
+  File "C:\\Users\\bob\\mine.py", line 2
+  File "~/games/own.py", line 2
+OSError: [Errno 28] No space left: '/srv/bob/saves/friday.jsonl' at 1/2, and/or 3 / 4"""
+
+
+def test_a_traceback_tells_no_folder_of_a_machine() -> None:
+    """The program's own files as they lie in it, others by name; what only looks like a path stays."""
+    told = placeless(TRACE)
+    assert "bob" not in told and "home" not in told and "srv" not in told
+    for part in (
+        *(
+            ' File "/gameloop/world/doors.py", line 3',
+            ' File "attrs/x.py"',
+            ' File "mine.py"',
+            ' File "own.py"',
+        ),
+        *("'friday.jsonl'", "1/2, and/or 3 / 4"),
+    ):
+        assert part in told, part
 
 
 @pytest.mark.parametrize("name", ["bor", "torch", "force", "door", "p1", "roll", "the", "Rolled", "auto"])
