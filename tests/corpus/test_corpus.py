@@ -8,27 +8,15 @@ A save here is never recorded anew. What the rules of today make otherwise of it
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 import pytest
 
 from gameloop import open_save
-from gameloop.kernel.decider import fold
 from gameloop.kernel.digest import digest
-from gameloop.session import games
-from gameloop.session.session import Session
-from gameloop.session.verify import differences
+from tests.corpus.checking import SAVES, differing, misfolded, opened
 
-SAVES = sorted(Path(__file__).parent.glob("*/*.jsonl"))
 NAMES = [f"{path.parent.name}/{path.stem}" for path in SAVES]
-
-
-def opened(path: Path, folder: Path) -> Session:
-    """A copy of it, opened for reading."""
-    copy = folder / path.name
-    shutil.copyfile(path, copy)
-    return games.resume(copy, write=False)
 
 
 def test_there_are_saves_of_former_versions() -> None:
@@ -39,13 +27,7 @@ def test_there_are_saves_of_former_versions() -> None:
 @pytest.mark.parametrize("path", SAVES, ids=NAMES)
 def test_an_old_save_folds_to_its_digests(path: Path, tmp_path: Path) -> None:
     """On every branch, entry by entry: a fact once saved means what it meant."""
-    session = opened(path, tmp_path)
-    wrong = [
-        entry.n
-        for entry in session.save.log.entries.values()
-        if digest(fold(session.game.evolve, session.state_at(entry.parent), entry.events)) != entry.digest
-    ]
-    assert wrong == []
+    assert misfolded(opened(path, tmp_path)) == []
 
 
 @pytest.mark.parametrize("path", SAVES, ids=NAMES)
@@ -58,7 +40,7 @@ def test_an_old_save_is_read_without_rules(path: Path) -> None:
 @pytest.mark.parametrize("path", SAVES, ids=NAMES)
 def test_the_rules_make_of_an_old_save_what_they_made(path: Path, tmp_path: Path) -> None:
     """But for the entries known to come out otherwise."""
-    found = "".join(f"{one}\n" for one in differences(opened(path, tmp_path), all_branches=True))
+    found = differing(opened(path, tmp_path))
     known = path.with_suffix(".differs")
     if os.environ.get("GAMELOOP_CORPUS") == "write":
         known.write_text(found, encoding="utf-8")

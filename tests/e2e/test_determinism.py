@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gameloop.session import games
+from tests.corpus.checking import SAVES
 from tests.plans import PLANS, shown, typed
 from tests.play import scripted
 
@@ -66,3 +67,22 @@ def test_runs_of_the_second_rulebook_are_equal_too(tmp_path: Path) -> None:
     ]
     assert saves[0] == saves[1] == saves[2] == saves[3]
     assert saves[0].count(b'"initiative"') > 1
+
+
+def test_the_corpus_comes_to_the_same_whatever_the_hash_seed_and_the_time_zone() -> None:
+    """Every save of a former version, on all branches: folded and decided anew in each of these circumstances."""
+    expected = [
+        line
+        for path in SAVES
+        for line in (f"{path.parent.name}/{path.stem}: []", path.with_suffix(".differs").read_text("utf-8"))
+    ]
+    for env, flags in CIRCUMSTANCES:
+        done = subprocess.run(
+            [sys.executable, *flags, "-m", "tests.corpus.checking"],
+            env={**os.environ, **env},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        assert done.stdout == "\n".join([*expected, ""]), env

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,8 @@ from tests.faults.long import LONG
 from tests.play import feed, session
 
 PWN = "\x1b]0;pwn\x07\x9b2J\u202e"
+PLAIN = (".jsonl", ".report", ".cast", ".py", ".toml")  # files in which markup is nothing but letters
+STRANGE = "../../canary</script><svg onload=alert(1)>]]>$(touch canary)\\n{0}%s`"
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 STEP = 1 if LONG else 151  # of the places in a save, every so many are tried
 LOOKS = (
@@ -32,6 +35,38 @@ LOOKS = (
     ["verify", "test"],
     ["branches", "test"],
     ["play", "test", "-c", "map; look; inventory; party; why; ?; due; log"],
+)
+# what reads a save otherwise, compares it, cuts it down, makes something of it or takes it in; OUT is a new file
+HUNTS = (
+    ["diff", "test", "@2"],
+    ["diff", "test", "@2", "--names"],
+    ["why", "test", "hp", "--back", "9"],
+    ["why", "test", "@3.1"],
+    ["show", "test", "--names"],
+    ["impact", "test"],
+    ["bisect", "test", "--when", "party.hp < 3", "--changes"],
+    ["shrink", "test", "--when", "clock > 600", "-o", "OUT.jsonl"],
+    ["shrink", "test", "--diverges", "-o", "OUT.jsonl"],
+    ["to-test", "test", "-o", "OUT.py"],
+    ["export", "test", "-o", "OUT.jsonl"],
+    ["graft", "test", "sound.jsonl"],
+    ["graft", "sound", "test.jsonl"],
+    ["report", "test", "-o", "OUT.report"],
+    ["report", "test", "--redact", "-o", "OUT.report"],
+    ["chronicle", "test", "-o", "OUT.html"],
+    ["chronicle", "test", "-o", "OUT.md"],
+    ["map", "test", "-o", "OUT.svg"],
+    ["replay", "test", "--cast", "OUT.cast"],
+    ["replay", "test", "--markdown", "OUT.md"],
+    ["party", "test", "-o", "OUT.toml"],
+    ["salvage", "test", "-o", "OUT.jsonl"],
+    ["saves"],
+    [
+        "play",
+        "test",
+        "-c",
+        "log kind rolled; why aldra ac; odds save; diff @2; replay from @3; whatif 2 rest; verify",
+    ],
 )
 LINES = (
     *("force west", "go west", "search", "attack", "listen at east", "roll 3d6", "note hello", "mark m"),
@@ -56,6 +91,30 @@ def looked(folder: Path, records: Records) -> None:
         assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.exception)
         assert OBEYED.findall(done.output) == [], words
         assert "Traceback" not in done.output, words
+
+
+def hunted(folder: Path, records: Records, sound: bytes) -> None:
+    """The same for everything else that opens a save; and nothing is written but the file that was asked for."""
+    for number, words in enumerate(HUNTS):
+        inside = folder / str(number)
+        inside.mkdir()
+        forged(inside / "test.jsonl", records)
+        (inside / "sound.jsonl").write_bytes(sound)
+        said = [word.replace("OUT", str(inside / "OUT")) for word in words]
+        said = [str(inside / word) if word.endswith(".jsonl") and "/" not in word else word for word in said]
+        done = CliRunner().invoke(main, ["--saves", str(inside), *said], color=True)
+        assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.exception)
+        assert OBEYED.findall(done.output) == [], words
+        assert "Traceback" not in done.output, words
+        written = {path.name.partition(".")[0] for path in inside.iterdir()}
+        assert written <= {"test", "sound", "OUT"}, words
+        assert [path for path in inside.rglob("*") if path.is_symlink() or "canary" in path.name] == [], words
+        for made in inside.glob("OUT.*"):
+            text = made.read_text("utf-8")
+            assert OBEYED.findall(text) == [], (words, made)
+            assert "<svg onload" not in text or made.suffix in PLAIN, (words, made)
+        shutil.rmtree(inside)
+    assert list(folder.iterdir()) == []
 
 
 def places(records: Records, of: type) -> list[Place]:
@@ -165,6 +224,23 @@ def test_nothing_in_a_save_is_run_or_looked_up(tmp_path: Path, records: Records)
             looked(tmp_path, changed(records, place, lambda text, code=code: code))
     assert not canary.exists()
     assert {path.name for path in tmp_path.iterdir()} <= {"test.jsonl", "test.jsonl.lock", "test.files"}
+
+
+@pytest.mark.parametrize("of", [str, int])
+def test_every_other_command_that_opens_a_save_is_as_careful(
+    tmp_path: Path, records: Records, of: type
+) -> None:
+    """Texts that a terminal obeys, that are paths, markup or code; numbers beyond all measure."""
+    sound = forged(tmp_path / "sound.jsonl", records).read_bytes()
+    (tmp_path / "sound.jsonl").unlink()
+    strange: tuple[Any, ...] = (10**18, -(10**18)) if of is int else (PWN, STRANGE)
+    for number, place in enumerate(list(leaves(records, of))[:: 3 if LONG else 401]):
+        value = strange[number % len(strange)]
+        hunted(
+            tmp_path,
+            changed(records, place, lambda old, value=value: old + value if of is str else value),
+            sound,
+        )
 
 
 def test_what_stands_twice_stands_nowhere(tmp_path: Path, records: Records) -> None:
