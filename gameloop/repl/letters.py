@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from typing import TextIO
 
-TAB = " " * 4
+from gameloop.kernel.letters import visible as visible
+
 PLAIN = {
     "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u2026": "...",
     "\u2192": "->", "\u2190": "<-", "\u00d7": "x", "\u00b7": ".", "\u2588": "#", "\u25ae": "+", "\u25af": "'",
     "\u00e6": "ae", "\u00c6": "Ae", "\u00f8": "o", "\u00d8": "O", "\u00df": "ss", "\u00f0": "d", "\u00fe": "th",
 }  # fmt: skip
-_CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
-def visible(text: str) -> str:
-    """The text without anything that a terminal obeys instead of showing; line ends stay, tabs become blanks."""
-    return _CONTROLS.sub("", text.replace("\r\n", "\n").replace("\t", TAB))
 
 
 def ascii_only(text: str) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from gameloop.kernel.errors import Refused
+from gameloop.kernel.letters import visible
 from gameloop.session import drawing
 from gameloop.session.chronicling import Chapter, Chronicle, Figure, gather, standing
 from gameloop.session.reports import folder
@@ -222,9 +223,11 @@ def beside(session: Session, name: str, kinds: tuple[str, ...]) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file; its folder is made. Raises Refused where it cannot be."""
+    """Write a file, with nothing in it that is no letter to be seen; its folder is made. Raises Refused where it cannot
+    be.
+    """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(visible(text), encoding="utf-8")
     except OSError as error:
         raise Refused(f"{path} could not be written: {error.strerror or error}") from error
