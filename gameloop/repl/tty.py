@@ -18,7 +18,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from gameloop.kernel.values import evolve
 from gameloop.repl import tips
-from gameloop.repl.columns import FLOOR
+from gameloop.repl.columns import FLOOR, taken
 from gameloop.repl.completer import Earlier, SessionCompleter
 from gameloop.repl.letters import visible
 from gameloop.repl.loop import PASTE
@@ -123,7 +123,7 @@ class Terminal:
 
 def toolbar(parts: tuple[str, ...], columns: int) -> str:
     """The status line under the prompt, always shorter than the terminal is wide."""
-    return visible(fitted(parts, max(columns, FLOOR)))
+    return visible(fitted(parts, max(columns, FLOOR), taken))
 
 
 def typed(session: Session) -> list[str]:

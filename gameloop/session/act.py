@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import frozen
 from gameloop.session.results import Block
+from gameloop.session.sketching import Sketch
 from gameloop.world.modes import MODES
 from gameloop.world.ruleset import Args, Slot, Verb
 
@@ -51,10 +53,21 @@ def own(
     verb = Verb(
         name, None, MODES, text, example or name, "no game time", "Game", aliases, slots, forms or (name,)
     )
-    return Act(verb, run)
+    return Act(verb, _not_beside(run))
 
 
 def travel(name: str, run: Run, text: str, example: str, *forms: str, slots: tuple[Slot, ...] = ()) -> Act:
     """Time travel: no game time, in every mode."""
     verb = Verb(name, None, MODES, text, example, cost="no game time", group="Time", slots=slots, forms=forms)
-    return Act(verb, run)
+    return Act(verb, _not_beside(run))
+
+
+def _not_beside(run: Run) -> Run:
+    """What is refused in a game that is played beside the game: it is about the save, or about who sits there."""
+
+    def guarded(session: Session, args: Args) -> Iterable[Block]:
+        if isinstance(session.save, Sketch):
+            raise Refused("this is played beside the game, and takes only what the party does")
+        return run(session, args)
+
+    return guarded

@@ -20,6 +20,7 @@ from gameloop.session.chronicling import Chapter, Chronicle, Figure, gather, sta
 from gameloop.session.reports import folder
 from gameloop.session.results import Block
 from gameloop.session.saves import is_name
+from gameloop.session.sketching import Sketch
 from gameloop.world.ruleset import Args
 from gameloop.world.state import State
 
@@ -216,6 +217,8 @@ def draw(session: Session, name: str) -> Iterable[Block]:
 
 def beside(session: Session, name: str, kinds: tuple[str, ...]) -> Path:
     """The file of a bare name in the folder of the save; of the first kind if it says none. Raises Refused."""
+    if isinstance(session.save, Sketch):
+        raise Refused("this is played beside the game, of which nothing is written")
     stem = next((name.removesuffix(kind) for kind in kinds if name.endswith(kind)), name)
     if not is_name(stem):
         raise Refused("a file beside the save has a bare name", instead=f"chronicle{kinds[0]}")

@@ -202,7 +202,7 @@ class Grammar:
             raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
         if folded.isdecimal():
             raise NotUnderstood("there is no list with numbers open", "?")
-        if self._prefixes and pick([Token(word)], self._nouns("noun")):
+        if self._prefixes and word[:1].isalpha() and pick([Token(word)], self._nouns("noun")):
             raise NotUnderstood(f'what about "{word}"?', f"{EXAMINE} {word}")
         raise self._unknown(word)
 
@@ -271,7 +271,7 @@ class Grammar:
                 args[slot.name] = slot.preps[0]
                 said.append(slot.preps[0])
                 continue
-            if not phrase and slot.optional:
+            if not phrase and slot.optional and (words or verb.name != GO):
                 continue
             line = whole_line(verb, slot, phrases, self._by(verb, actor, phrases))
             value, shown = (
@@ -380,7 +380,8 @@ class Grammar:
         if nouns:
             there = unowned(nouns)
             names = tuple(n.name for n in there)
-            asked = " ".join((verb.name.capitalize(), *slot.preps[:1], "what?"))
+            wanted = "where" if slot.kind in ("way", "place") and not slot.preps else "what"
+            asked = " ".join((verb.name.capitalize(), *slot.preps[:1], f"{wanted}?"))
             raise Ambiguous(asked, names, tuple(line(spoken(n, nouns)) for n in there))
         if slot.words:
             raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))

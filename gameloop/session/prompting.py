@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.log import MAIN
@@ -76,9 +76,12 @@ def statuses(session: Session) -> tuple[str, ...]:
     return tuple(GAP.join(part for part in row if part) for row in rows)
 
 
-def fitted(rows: tuple[str, ...], width: int) -> str:
-    """The first of these lines that takes less than `width` columns, never the full width; none may do."""
-    return next((row for row in rows if len(row) < width), "")
+def fitted(rows: tuple[str, ...], width: int, taken: Callable[[str], int] = len) -> str:
+    """The first of these lines that takes less than `width` columns, never the full width; none may do.
+
+    `taken` tells how many columns a line takes, where letters may take two.
+    """
+    return next((row for row in rows if taken(row) < width), "")
 
 
 def banner(session: Session) -> tuple[Block, ...]:

@@ -1,4 +1,4 @@
-"""References to moments: @12, @12.3, ~2, NAME~2, T14, D3.W2.T14, a mark, a branch, start, end, last."""
+"""References to moments: @12, @12.3, ~2, NAME~2, T14, D3.W2.T14, R2, a mark, a branch, start, end, combat, dawn."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import ROOT, Log, name_fault
 from gameloop.kernel.values import frozen
 from gameloop.session.views.times import DAY
+from gameloop.world.fighting import FightBegan, RoundBegan
 
 RECORD = r"@(\d{1,9})(?:\.(\d{1,6}))?"
 BACK = r"(.*)~(\d{1,9})"
 TURN = r"(?i)t(\d{1,9})"
+ROUND = r"(?i)r(\d{1,6})"
+COMBAT, DAWN = "combat", "dawn"
 ENDS = ("start", "end", "last")
 DATE = r"(?i)d(\d{1,6})(?:\.w(\d))?(?:\.t(\d{1,4}))?"
+NAMED = (BACK, TURN, ROUND, DATE)  # what names a moment by itself, and so can name no mark
 
 
 @frozen
@@ -45,6 +49,12 @@ def resolve(log: Log, text: str, scale: Scale) -> Place:
         return Place(ROOT if word.casefold() == "start" else log.head)
     if word in log.marks:
         return Place(log.marks[word])
+    if word.casefold() == COMBAT or re.fullmatch(ROUND, word):
+        return Place(_in_fight(log, int(word[1:]) if word[1:].isdecimal() else 0))
+    if word.casefold() == DAWN:
+        return Place(
+            next(n for n in log.path().numbers[::-1] if log.clock(n) <= log.clock(log.head) // DAY * DAY)
+        )
     if found := re.fullmatch(TURN, word):
         return Place(_at(log, scale.entered + int(found[1]) * scale.turn, word))
     if found := re.fullmatch(DATE, word):
@@ -55,7 +65,7 @@ def resolve(log: Log, text: str, scale: Scale) -> Place:
 
 def mark_fault(name: str) -> str:
     """Why a mark of that name could not be gone to, "" if it could."""
-    if name.casefold() in ENDS or re.fullmatch(BACK, name):
+    if name.casefold() in (*ENDS, COMBAT, DAWN) or any(re.fullmatch(one, name) for one in NAMED):
         return f"may not be {name}, which names another moment already"
     return name_fault(name)
 
@@ -72,6 +82,19 @@ def _before(log: Log, n: int, steps: int) -> int:
             break
         n = log.parent(n)
     return n
+
+
+def _in_fight(log: Log, number: int) -> int:
+    """The entry after which a round of the last fight on this line began, 0 for the fight itself. Raises Refused."""
+    for entry in reversed(log.path()):
+        for event in entry.events:
+            if number and isinstance(event, RoundBegan) and event.number == number:
+                return log.parent(entry.n)
+            if isinstance(event, FightBegan):
+                if number:
+                    raise Refused(f"the last fight had no round {number}", instead=COMBAT)
+                return log.parent(entry.n)
+    raise Refused("nobody has fought yet", instead="@12, ~2, or T3")
 
 
 def _at(log: Log, clock: int, word: str) -> int:

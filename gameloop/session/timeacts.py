@@ -25,7 +25,7 @@ TIME: tuple[Act, ...] = (
     travel(
         "goto",
         timeline.goto,
-        "Look at a moment of the past: @12, ~3, T14, a mark, a branch. `end` comes back.",
+        "Look at a moment of the past: @12, ~3, T14, R2 (of the last fight), combat, dawn, a mark. `end` comes back.",
         "goto ~1",
         "goto REF",
         slots=(Slot("ref", "text"),),

@@ -99,7 +99,8 @@ def steps(line: str) -> list[str]:
 
 
 def spread(line: str, people: Sequence[Noun], last: str | None = "") -> list[str]:
-    """The commands of a line, one for each of several who are to do the same (`bor and cid: listen`).
+    """The commands of a line, one for each of several who are to do the same (`bor and cid: listen`); who is called by
+    several words is called by his id.
 
     `others:` are those of the people whom the line has not named before; if it has named nobody, all but the `last`,
     or with None for that whoever an open question is still going to be put to, which is not for this to know.
@@ -113,7 +114,8 @@ def spread(line: str, people: Sequence[Noun], last: str | None = "") -> list[str
             found = [one for one in people if one.id not in (told or [last])]
             out += [f"{_called(one)}:{rest}" for one in found]
         else:
-            out += [f"{_called(one)}:{rest}" for one in found] if len(found) > 1 else [step]
+            several = len(found) > 1 or (bool(found) and " " in head.strip())
+            out += [f"{_called(one)}:{rest}" for one in found] if several else [step]
         told += [one.id for one in found]
     return out
 
@@ -140,6 +142,8 @@ def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     if exact:
         return exact
     words = [part for word in words for part in re.split(_BREAK, word) if part]
+    if not words:  # nothing but signs, which every noun would fit
+        return []
     whole = [n for n in nouns if all(w in _vocabulary(n) for w in words)]
     if whole:
         return whole

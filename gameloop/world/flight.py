@@ -102,6 +102,7 @@ def flee(draft: Drafting, rules: Ruleset, command: Flee) -> None:
 def distract(draft: Drafting, rules: Ruleset, command: Distract) -> None:
     """Leave bait, and run: of the right kind and enough, it lets all get away."""
     met = contact.in_meeting(draft, rules)
+    leader(draft, rules)
     band = met.group
     what = bait.meant(draft.state, rules, command.what)
     left = bait.bundle(draft, rules, band, what)

@@ -63,7 +63,9 @@ def test_undo_fight_without_a_fight_takes_nothing_back(tmp_path: Path) -> None:
 
 
 @EACH
-@pytest.mark.parametrize("name", ["@1", "~1", "x~1", "start", "END", "last", '""'])
+@pytest.mark.parametrize(
+    "name", ["@1", "~1", "x~1", "start", "END", "last", '""', "T3", "r2", "D2.T1", "d2", "combat", "Dawn"]
+)
 def test_a_mark_that_could_not_be_gone_to_is_refused(tmp_path: Path, name: str) -> None:
     """References of the game's own are no names; any other name leads back."""
     game = session(tmp_path, adventure="small")

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from gameloop.kernel.values import evolve
 from gameloop.session.nouns import nouns
 from gameloop.session.preferences import Preferences
 from gameloop.session.results import OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.world.modes import FIGHT
+from gameloop.world.state import DOWN, Condition
 from tests.play import feed, session
 from tests.skirmish import against
 from tests.table import Table
@@ -105,3 +107,58 @@ def test_a_fault_in_a_game_beside_the_game_is_reported_beside_the_save(
     game.feed("whatif 1 rest")
     assert not (tmp_path / "whatif.files").exists()
     assert list((tmp_path / "test.files").glob("report-*.txt"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "quit",
+        "3x quit",
+        "save-as x",
+        "transcript on",
+        "chronicle",
+        "map svg x",
+        "export x",
+        "switch main",
+        "undo",
+    ],
+)
+def test_beside_the_game_only_the_party_does_anything(game: Session, line: str) -> None:
+    """A save that is written nowhere cannot be left, copied or gone back in: that broke, or would write real files."""
+    before = sorted(game.save.path.parent.rglob("*"))
+    result = game.feed(f'whatif 2 "{line}"')
+    assert result.status == OK
+    assert "broken off, since a line could not be done: 2" in result.text
+    assert "broke in gameloop" not in result.text
+    assert sorted(game.save.path.parent.rglob("*")) == before
+    assert not game.left
+
+
+@pytest.mark.parametrize("line", [",", "-1", "...", '"', "#2", "'", "x ,", "x -"])
+def test_signs_alone_mean_no_noun(game: Session, line: str) -> None:
+    """A phrase without a word in it would fit every noun."""
+    result = game.feed(line)
+    assert result.status in (OK, UNKNOWN)
+    assert "What about" not in result.text
+    assert not result.canonical.startswith("examine")
+
+
+def test_what_was_typed_is_not_read_out_at_length(game: Session) -> None:
+    """An answer to four thousand letters is a line."""
+    told = game.feed(f"x {'y ' * 2000}").text
+    assert len(told) < 300
+    assert told.endswith("No time passed.")
+
+
+@pytest.mark.parametrize(
+    "line", ["distract with food", "flee", "parley", "attack", "leave", "wait", "deal x"]
+)
+def test_whoever_meets_a_party_that_lies_on_the_ground_breaks_nothing(game: Session, line: str) -> None:
+    """Bait was left by nobody, and the slowest of nobody was looked for."""
+    game.feed("spawn goblin 2")
+    down = {who: evolve(game.state.people[who], conditions=(LYING,)) for who in game.state.order}
+    game.state = evolve(game.state, people={**game.state.people, **down})
+    assert "broke in gameloop" not in game.feed(line).text
+
+
+LYING = Condition(DOWN, stops=True)

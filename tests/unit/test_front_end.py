@@ -164,6 +164,13 @@ def test_the_toolbar_is_always_shorter_than_the_terminal(tmp_path: Path, columns
     assert len(toolbar(statuses(sitting(tmp_path)), columns)) < max(columns, 20)
 
 
+def test_letters_of_two_columns_are_counted_so() -> None:
+    """A name in such letters is no reason to write over the edge."""
+    rows = ("T0 | \u6f22\u5b57\u6f22\u5b57\u6f22\u5b57 6/6", "T0")
+    assert toolbar(rows, 20) == "T0"
+    assert toolbar(rows, 40) == rows[0]
+
+
 def test_on_a_narrow_terminal_the_worst_off_are_kept(tmp_path: Path) -> None:
     """The light goes first, then the time of day, then who is hurt least: at 40 columns three of four are shown."""
     session = sitting(tmp_path)

@@ -173,3 +173,19 @@ def test_a_moment_to_come_is_refused(tmp_path: Path) -> None:
     assert game.viewing == game.save.log.head
     feed(game, "end", "goto D1.T1")
     assert game.seen().clock == 600
+
+
+def test_moments_of_a_fight_and_of_the_day_can_be_gone_to(tmp_path: Path) -> None:
+    """`combat` is where the last fight begins, `R2` where its second round does, `dawn` where this day did."""
+    game = session(tmp_path, seed="3", rules="barrows")
+    for line in ("north", "avoid wire", "east", "attack", "fight", "fight"):
+        game.feed(line)
+    assert game.state.fight is None
+    game.feed("goto combat")
+    assert (game.seen().fight, game.seen().encounter is not None) == (None, True)
+    game.feed("goto R2")
+    assert game.seen().in_fight().round == 1
+    assert game.feed("goto R9").text.startswith("- The last fight had no round 9. Type: combat.")
+    game.feed("goto dawn")
+    assert game.seen().clock == 0
+    assert session(tmp_path, "peace").feed("goto combat").text.startswith("- Nobody has fought yet.")
