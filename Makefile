@@ -21,7 +21,7 @@ $(BENCH)/.ok: pyproject.toml constraints.txt
 
 .PHONY: play check test rules bench faults mutate walks golden pictures help clean
 play: $(STAMP) ## play (make play ARGS="--seed 7 --plain")
-	@$(BIN)/gameloop $(ARGS)
+	@GAMELOOP_MADE=1 $(BIN)/gameloop $(ARGS)
 check: $(STAMP) ## style, types, layers
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy gameloop && $(BIN)/lint-imports
 test: $(STAMP) ## all tests

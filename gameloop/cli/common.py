@@ -18,6 +18,8 @@ DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFFERENT, BAD_CONTENT, INTERRUPTED = 0,
 SWEEP_AFTER = (
     100_000  # new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
 )
+PROGRAM = "gameloop"
+MADE = "GAMELOOP_MADE"  # set by `make play`, whose user has no such program in his path
 PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
@@ -93,12 +95,31 @@ def way_back(path: Path, content: Sequence[Path]) -> str:
 
     from gameloop.session import saves
 
-    words = ["gameloop", "play", path.stem]
+    words = ["play", path.stem]
     if not saves.is_name(path.stem):
-        words = ["gameloop", "play", str(path)]
+        words = ["play", str(path)]
     elif path.parent.resolve() != saves.folder(None, os.environ, Path.cwd()).resolve():
-        words = ["gameloop", "--saves", str(path.parent), "play", path.stem]
-    return shlex.join([*words, *(word for extra in content for word in ("--content", str(extra)))])
+        words = ["--saves", str(path.parent), "play", path.stem]
+    words += [word for extra in content for word in ("--content", str(extra))]
+    if MADE in os.environ and words == ["play", path.stem]:
+        return "make play"  # which goes on with the game played last: this one
+    return outside(os.environ).format(shlex.join(words))
+
+
+def outside(env: Mapping[str, str]) -> str:
+    """How this program is called here, with {} for what follows: it may stand in no folder that a shell looks in."""
+    import shutil
+    from pathlib import Path
+
+    if MADE in env:
+        return 'make play ARGS="{}"'
+    if env.get("UV_RUN_RECURSION_DEPTH"):
+        return "uv run gameloop {}"
+    called = Path(sys.argv[0])
+    if shutil.which(PROGRAM) or called.stem != PROGRAM:
+        return f"{PROGRAM} {{}}"
+    here = Path.cwd()
+    return f"{called.relative_to(here) if called.is_relative_to(here) else called} {{}}"
 
 
 class Later(click.Command):

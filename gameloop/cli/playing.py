@@ -18,6 +18,7 @@ from gameloop.cli.common import (
     fail,
     file_of,
     now,
+    outside,
     rules_option,
     say,
     way_back,
@@ -134,7 +135,7 @@ def opened(path: Path, content: tuple[Path, ...], *, look: bool) -> Session:
             raise
         say(f"{held}. Here you may look: log, replay, goto.", err=True)
         session = games.resume(path, write=False, content=content)
-    session.way_back = way_back(path, content)
+    session.way_back, session.outside = way_back(path, content), outside(os.environ)
     return session
 
 

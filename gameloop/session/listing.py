@@ -39,7 +39,6 @@ REFEREE = "Referee"  # the group of verbs by which a player is his own: they are
 MEETINGS = "Meetings"  # the group of verbs of which the ruleset says when they make sense
 ALWAYS = ("look", "map", "party", "log")
 WAITING = "A question is open; undo takes it back, and status, party, map, log and help can be looked at."
-BEGINNINGS = "Or quit, and: gameloop new --help; to watch a game: gameloop replay first-delve"
 REST = "help: every verb. help VERB: one of them. A number plays its line."
 
 
@@ -49,7 +48,7 @@ def here(session: Session, _args: Args) -> Iterable[Block]:
     if question is not None:
         yield Block("list", WAITING)  # it is asked again below
         return
-    begin = [BEGINNINGS] if untouched(session) else []
+    begin = [beginnings(session)] if untouched(session) else []
     most = LINES.get(mode(session.seen()), USUAL_LINES)
     rows = list(_first(_rows(session), most - len(begin)))
     session.listed = tuple(line for line, _ in rows)
@@ -57,6 +56,12 @@ def here(session: Session, _args: Args) -> Iterable[Block]:
     digits = len(str(len(rows)))
     shown = [f" {n:{digits}} {line:{wide}}  {tells}".rstrip() for n, (line, tells) in enumerate(rows, 1)]
     yield Block("list", "\n".join([*shown, *begin, REST]))
+
+
+def beginnings(session: Session) -> str:
+    """How to begin otherwise, before anything was typed: another party or rulebook, or a game to watch."""
+    other, film = (session.outside.format(line) for line in ("new --help", "replay first-delve"))
+    return f"Or quit, and: {other}; to watch a game: {film}"
 
 
 def _first(rows: Iterator[tuple[str, str]], most: int) -> Iterator[tuple[str, str]]:

@@ -55,7 +55,10 @@ def ending(session: Session, shown: Collection[str] = ()) -> Iterator[Block]:
         yield Block("list", "\n".join(reversed(told)))
     back = "" if session.state.ironman else "undo takes it back; "
     more = "enlist makes another party; " if any(v.name == "enlist" for v in session.verbs()) else ""
-    yield Block("parser", f"Now: {back}{more}log tells it all; quit, and gameloop new NAME begins anew.")
+    yield Block(
+        "parser",
+        f"Now: {back}{more}log tells it all; quit, and {session.outside.format('new NAME')} begins anew.",
+    )
 
 
 def _told(session: Session) -> Iterator[str]:

@@ -93,7 +93,8 @@ class Session:
         self.careful = False  # whether dangers are asked again: where somebody sits at a prompt
         self.transcript: Path | None = None  # where what is typed and told is written too
         self.held: Held | None = None  # the dangerous command that waits for a yes
-        self.way_back = f"gameloop play {save.path.stem}"  # what to type, outside, to go on
+        self.outside = "gameloop {}"  # how the program is called outside, with what follows for {}
+        self.way_back = self.outside.format(f"play {save.path.stem}")  # what to type there to go on
         self.left = False  # the player has said `quit`
         self.viewing: int | None = None  # a record number, while looking at the past
         self.asked: Ambiguous | None = None  # an open parser question: no part of the game
@@ -357,8 +358,7 @@ class Session:
             before, self.state, self.game.rules
         )
         status = ASK if self.state.question else OVER if self.state.over else OK
-        seconds = self.state.clock - before.clock
-        cost = {"seconds": seconds} if seconds else {}
+        cost = {"seconds": s} if (s := self.state.clock - before.clock) else {}
         return Result(status, blocks, events, cost, self.waiting(), canonical)
 
     def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:

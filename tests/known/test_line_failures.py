@@ -150,6 +150,7 @@ def test_what_was_typed_is_not_read_out_at_length(game: Session) -> None:
     assert told.endswith("No time passed.")
 
 
+@pytest.mark.usefixtures("each_rulebook")
 @pytest.mark.parametrize(
     "line", ["distract with food", "flee", "parley", "attack", "leave", "wait", "deal x"]
 )

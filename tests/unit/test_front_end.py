@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from gameloop.cli import common
 from gameloop.repl import app, loop
 from gameloop.repl.tty import toolbar, typed
 from gameloop.session.prompting import fitted, prompt, statuses
@@ -201,3 +202,35 @@ def test_a_question_left_open_is_asked_again_when_the_game_is_taken_up(tmp_path:
     loop.play(session, Asking("quit"))
     assert asked[0] is None
     assert str(asked[2]).startswith("What is hob?")
+
+
+@pytest.mark.parametrize(
+    ("env", "called", "there", "said"),
+    [
+        ({}, "/usr/bin/gameloop", True, "gameloop {}"),
+        ({}, "here/.venv/bin/gameloop", False, ".venv/bin/gameloop {}"),
+        ({}, "/opt/g/bin/gameloop", False, "/opt/g/bin/gameloop {}"),
+        ({}, "here/gameloop/__main__.py", False, "gameloop {}"),
+        ({"UV_RUN_RECURSION_DEPTH": "1"}, "here/.venv/bin/gameloop", True, "uv run gameloop {}"),
+        ({"GAMELOOP_MADE": "1"}, "here/.venv/bin/gameloop", False, 'make play ARGS="{}"'),
+    ],
+)
+def test_what_is_said_to_type_outside_can_be_typed_there(
+    env: dict[str, str], called: str, there: bool, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it was called: in a checkout it stands in no folder that a shell looks in."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setattr("sys.argv", [str(tmp_path / called) if called.startswith("here") else called])
+    monkeypatch.setattr("shutil.which", lambda _name: "/usr/bin/gameloop" if there else None)
+    assert common.outside(env) == said
+
+
+def test_make_play_brings_one_back_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on with the game played last; another folder or content has to be named."""
+    monkeypatch.setenv("GAMELOOP_MADE", "1")
+    monkeypatch.setenv("GAMELOOP_SAVES", str(tmp_path))
+    assert common.way_back(tmp_path / "delve-1.jsonl", ()) == "make play"
+    assert common.way_back(tmp_path / "delve-1.jsonl", (Path("own"),)) == (
+        'make play ARGS="play delve-1 --content own"'
+    )

@@ -14,7 +14,7 @@ from gameloop.repl import app, loop
 from gameloop.repl.plain import Plain, aloud
 from gameloop.repl.tty import Terminal
 from gameloop.session import games, repeating
-from gameloop.session.listing import BEGINNINGS
+from gameloop.session.listing import beginnings
 from gameloop.session.prompting import fields, opening, prompt, statuses
 from gameloop.session.results import OK, REFUSED, Block, Result
 from gameloop.session.session import Session
@@ -142,10 +142,10 @@ def test_who_sets_out_is_told_once(game: Session) -> None:
     """Before the first line; so is how to begin otherwise."""
     told = "\n".join(block.text for block in opening(game))
     assert "\nYou lead Aldra (fighter), Bor (" in told
-    assert f"\n{BEGINNINGS}\n" in game.feed("?").text
+    assert f"\n{beginnings(game)}\n" in game.feed("?").text
     game.feed("force west")
     assert "You lead" not in "\n".join(block.text for block in opening(game))
-    assert BEGINNINGS not in game.feed("?").text
+    assert beginnings(game) not in game.feed("?").text
 
 
 def test_maps_are_words_where_they_are_read_aloud(game: Session) -> None:
