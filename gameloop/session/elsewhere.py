@@ -12,6 +12,7 @@ LIKE: Mapping[str, str] = {  # words for which there is a verb of another name
     "hit": "attack",
     "fire": "shoot",
     "kick": "force",
+    "bash": "force",
     "destroy": "smash",
     "items": "inventory",
     "equipment": "inventory",

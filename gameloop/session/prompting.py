@@ -112,14 +112,16 @@ def still(session: Session) -> str:
 def opening(session: Session) -> tuple[Block, ...]:
     """What is shown first: the banner, what went before if anything did, the place, and one tip."""
     seen = session.seen()
-    before = tuple(introduced(seen)) if untouched(session) else tuple(previously(session, {}))
+    before = tuple(introduced(session) if untouched(session) else previously(session, {}))
     place = places.look(seen, session.game.rules) if seen.here.chart else ()
     nobody = f"Nobody is in the party yet. Type {ENLIST}.\n" if mode(seen) == MAKING else ""
     return (*banner(session), *before, *place, Block("tip", f"{nobody}{TIP}"))
 
 
-def introduced(state: State) -> Iterator[Block]:
-    """Who sets out: told once, before anything was typed."""
-    people = [f"{person.name} ({person.kind.replace('_', ' ')})" for person in state.party()]
+def introduced(session: Session) -> Iterator[Block]:
+    """What it is about and who sets out: told once, before anything was typed."""
+    if pitch := session.game.rules.adventure.pitch:
+        yield Block("story", pitch)
+    people = [f"{person.name} ({person.kind.replace('_', ' ')})" for person in session.state.party()]
     if people:
         yield Block("parser", f"You lead {', '.join(people)}.")

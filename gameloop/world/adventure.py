@@ -47,7 +47,7 @@ class Beyond(Protocol):
 @frozen
 class Adventure:
     """A whole adventure. `level` is the lowest and highest level of characters it is meant for, `party` how
-    many; `harm` is the dice of a wound that a plan may cost.
+    many; `harm` is the dice of a wound that a plan may cost, `pitch` is told to those who begin.
 
     Of one with a `region` that is the dungeon as well, `village` is where new people come from, `towns` are the
     charts of its own settlements, and `parts` are the adventures it is made of: what is its own, then those that its
@@ -77,6 +77,7 @@ class Adventure:
     houses: tuple[PlaceRow, ...] = ()
     endless: bool = False
     beyond: Beyond | None = None
+    pitch: str = ""
 
     @property
     def charts(self) -> tuple[Chart, ...]:

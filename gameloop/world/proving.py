@@ -51,6 +51,7 @@ def made(work: Opened) -> Adventure:
         level=head.level,
         party=head.party,
         harm=head.harm,
+        pitch=head.pitch,
         dungeon=dungeon,
         village=work.town,
         creatures=sheet.monster,

@@ -49,7 +49,7 @@ class Pacing:
 @frozen
 class Head:
     """What the adventure is: for characters of `level` (lowest, highest), `party` of them, begun at room
-    `start`; `harm` is the dice of a wound that a plan may cost. `lint_allow` gives the author's reason for each measure
+    `start`, with `pitch` told before the first line is typed; `harm` is the dice of a wound that a plan may cost. `lint_allow` gives the author's reason for each measure
     of content/craft.toml that he means to fail.
     """
 
@@ -65,6 +65,7 @@ class Head:
     licence: str = ""
     pacing: Pacing = Pacing()
     lint_allow: dict[str, str] = field(factory=dict)
+    pitch: str = ""
 
 
 @frozen

@@ -141,7 +141,7 @@ def test_the_prompt_tells_of_rulings(game: Session) -> None:
 def test_who_sets_out_is_told_once(game: Session) -> None:
     """Before the first line; so is how to begin otherwise."""
     told = "\n".join(block.text for block in opening(game))
-    assert "\nYou lead Aldra (fighter), Bor (" in told
+    assert f"\n{game.game.rules.adventure.pitch}\nYou lead Aldra (fighter), Bor (" in told
     assert f"\n{beginnings(game)}\n" in game.feed("?").text
     game.feed("force west")
     assert "You lead" not in "\n".join(block.text for block in opening(game))
