@@ -29,7 +29,8 @@ TOPICS: Mapping[str, str] = {
         "A turn that leads into a meeting or a fight goes on through it, and ends when that is over.\n"
         "undo takes back the last entry, undo turn, undo fight or undo day more; redo goes forward again.\n"
         "The same command after an undo throws the same dice; another command throws its own.\n"
-        "goto shows a moment of the past: @12, ~3 (entries back), T14 (of this visit), D2.W1.T3, a mark.\n"
+        "goto shows a moment of the past: @12, ~3 (entries back), T14 (of this visit), D2.W1.T3, a mark, dawn;\n"
+        "combat and R2 are the last fight and its second round.\n"
         "branch NAME plays on from there."
     ),
     "keys": (
@@ -40,9 +41,10 @@ TOPICS: Mapping[str, str] = {
         "Everything can be typed; no key is needed but Enter."
     ),
     "repeating": (
-        "3x search does it three times; rest until T20 again and again, as does until light, hurt, noise, rested.\n"
+        "3x search does it three times; rest until T20 again and again, as does until light, hurt, noise, dusk.\n"
         "Each time is an entry of its own. It stops for a question, a meeting, and what `stop` lists.\n"
         "go to PLACE walks there, again does the last line once more, `;` and `then` join lines.\n"
+        "it and them are what was named last, me is whoever speaks, back the way you came, others: those not named.\n"
         "alias kick = force makes a word of your own."
     ),
     "scripts": (
@@ -53,7 +55,8 @@ TOPICS: Mapping[str, str] = {
     ),
     "accessibility": (
         "gameloop --plain, or GAMELOOP_PLAIN=1: no colours, no menus, nothing drawn twice, one fact a line.\n"
-        "map list tells the whole map in words; status tells what the line under the prompt shows.\n"
+        "The map is told in words then, map full draws it; map list tells it in words everywhere.\n"
+        "status tells what the line under the prompt shows; tips off and option dice brief make less to listen to.\n"
         "NO_COLOR=1 takes the colours away; no meaning is in a colour alone."
     ),
     "referee": (

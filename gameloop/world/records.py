@@ -48,9 +48,9 @@ class Pacing:
 
 @frozen
 class Head:
-    """What the adventure is: for characters of `level` (lowest, highest), `party` of them, begun at room
-    `start`, with `pitch` told before the first line is typed; `harm` is the dice of a wound that a plan may cost. `lint_allow` gives the author's reason for each measure
-    of content/craft.toml that he means to fail.
+    """What the adventure is: for characters of `level` (lowest, highest), `party` of them, begun at room `start`, with
+    `pitch` told before the first line is typed; `harm` is the dice of a wound that a plan may cost. `lint_allow` gives
+    the author's reason for each measure of content/craft.toml that he means to fail.
     """
 
     format: Format

@@ -290,3 +290,17 @@ def test_what_is_taller_than_the_screen_goes_to_the_chosen_pager(saves: Path) ->
     broken.send("help all\r")
     broken.until(r"(?m)^verify")
     broken.child.close(force=True)
+
+
+def test_a_line_can_be_written_in_the_players_own_editor(saves: Path) -> None:
+    """Ctrl-X Ctrl-E: what is written there is played, line by line."""
+    editor = saves / "editor"
+    editor.write_text('#!/bin/sh\nprintf \'look\\nnote "by hand"\\n\' > "$1"\n', encoding="utf-8")
+    editor.chmod(0o700)
+    tty = Terminal(saves, "play", "test", env={"EDITOR": str(editor), "VISUAL": str(editor)})
+    tty.ready()
+    tty.send("\x18\x05")
+    tty.until("Noted")
+    tty.ready()
+    assert '"by hand"' in (saves / "test.jsonl").read_text(encoding="utf-8")
+    tty.child.close(force=True)
