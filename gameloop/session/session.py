@@ -395,6 +395,6 @@ class Session:
     def _no(self, status: str, reason: str, instead: str, rule: str | None = None) -> Result:
         """A refusal; an open question is asked again with it."""
         block = refusal(reason, instead, rule)
-        if self._verb_of(self._line.split()[0]) != "why":  # which asks for it
+        if self._verb_of(self._line.partition(" ")[0]) != "why":  # which asks for it
             self.refusal = Refusal(block, rule, self._line, self.save.log.head)
         return Result(status, (block,), ask=self.waiting() if self._pressed() else None)
