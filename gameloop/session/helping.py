@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
-from gameloop.session.parser import WHEN
+from gameloop.session.moments import WHEN
 from gameloop.session.results import Block
 from gameloop.session.suggest import hint, odds
 from gameloop.world.modes import FIGHT, MEET

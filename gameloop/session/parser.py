@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from gameloop.kernel.values import evolve, field, frozen
 from gameloop.session.elsewhere import LIKE, TOLD
 from gameloop.session.labels import LABELS, NOTHING
+from gameloop.session.moments import INSTEAD, WHEN, WHERE
 from gameloop.session.phrases import FREE, coined, free, phrases_of, split, toward, whole_line
 from gameloop.session.referring import Referents
 from gameloop.session.results import Ambiguous, NotUnderstood
@@ -23,7 +24,7 @@ from gameloop.session.words import (
     tokens,
     unowned,
 )
-from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
 PLURALS = {  # kinds of which several may be named
@@ -33,6 +34,7 @@ PLURALS = {  # kinds of which several may be named
     "targets": "target",
 }
 SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
+EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
 LOOK, EXAMINE, ATTACK = "look", "examine", "attack"
 LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
@@ -44,40 +46,6 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
 }
 GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
 HERE = "here"
-
-
-WHEN = {
-    MAKING: "before the party sets out",
-    EXPLORE: "while exploring",
-    MEET: "when you meet somebody",
-    FIGHT: "in a fight",
-    BATTLE: "in a battle",
-    TOWN: "in the village",
-    WILD: "under the open sky",
-    OVER: "when the game is over",
-}
-WHERE = {
-    MAKING: "still making the party",
-    EXPLORE: "exploring",
-    MEET: "face to face with somebody",
-    FIGHT: "fighting",
-    BATTLE: "on a battlefield",
-    TOWN: "in the village",
-    WILD: "under the open sky",
-    OVER: "past the end",
-}
-
-
-INSTEAD = {  # what to type where something is not to be done in a mode
-    MAKING: "enlist, or help",
-    EXPLORE: "look, go, search, or ?",
-    MEET: "parley, leave, flee, or attack",
-    FIGHT: "fight, round, flee, or ?",
-    BATTLE: "battle, send, join, or ?",
-    TOWN: "buy, rest, enter, or ?",
-    WILD: "travel, explore, camp, or ?",
-    OVER: "undo, enlist, log, or quit",
-}
 
 
 @frozen
@@ -148,6 +116,9 @@ class Grammar:
             return [Token(GO), Token(BACK[0])]
         if not _side(word) or self._exact(word):
             return words
+        if len(words) > 1 and words[1].text == ",":
+            rest = " ".join(other.text for other in words[2:])
+            raise NotUnderstood("what is done after one another has ; between", f"{words[0].text}; {rest}")
         if len(words) > 1 and all(_side(other.folded) for other in words):
             raise NotUnderstood("that is one way after another", "; ".join(other.text for other in words))
         if len(words) > 1:
@@ -328,7 +299,7 @@ class Grammar:
             return meant
         try:
             return choose(phrase, self._held(kind), line, LABELS.get(kind, kind))
-        except NotUnderstood:
+        except NotUnderstood as no:
             for other in STAND_INS.get(kind, ()):
                 if pick(phrase, self._held(other)):
                     return choose(phrase, self._held(other), line, LABELS.get(other, other))
@@ -338,11 +309,19 @@ class Grammar:
             if kind in SEEN and self._dark():
                 said = " ".join(token.text for token in phrase)
                 raise NotUnderstood(f'no "{said}" can be made out in the dark', "light torch") from None
-            if kind in NOTHING and not self._held(kind):
-                said = " ".join(token.text for token in phrase)
-                reason, instead = NOTHING[kind]
-                raise NotUnderstood(f'no "{said}" here: {reason}', instead) from None
-            raise
+            raise self._none(kind, phrase, no) from None
+
+    def _none(self, kind: str, phrase: Sequence[Token], no: NotUnderstood) -> NotUnderstood:
+        """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
+        said = " ".join(token.text for token in phrase)
+        seen = kind not in EVERYTHING and pick(phrase, self._nouns("noun"))
+        reason, instead = no.reason, no.instead
+        if kind in NOTHING and not self._held(kind):
+            why, instead = NOTHING[kind]
+            reason = f'no "{said}" here: {why}'
+        if seen:
+            reason = reason.replace(f'no "{said}" here', f'"{said}" is here, but not for that')
+        return NotUnderstood(reason, instead, no.token, no.mended)
 
     def _dark(self) -> bool:
         """Tells whether nothing can be seen: wherever there is light, the ways are."""

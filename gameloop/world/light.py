@@ -121,7 +121,10 @@ def kindle(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
     """Light it, at no time."""
     item = next((i for i in unlit(draft.state, rules) if i.id == command.item), None)
     if item is None:
-        draft.refuse("there is no such thing to light", instead="inventory", rule=rules.row("light"))
+        named = command.item.rpartition(":")[2]
+        held = (i for person in draft.state.party() for i in draft.state.held(person.id))
+        what = next((f"the {i.name} is nothing" for i in held if i.id == named), "there is no such thing")
+        draft.refuse(f"{what} to light", instead="inventory", rule=rules.row("light"))
     who = command.who or next(iter(hands(draft.state)), "")
     if who not in hands(draft.state):
         draft.refuse("there is no hand for it", instead="douse torch", rule=rules.row("light_hand"))

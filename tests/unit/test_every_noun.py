@@ -106,7 +106,7 @@ def test_a_word_of_the_text_that_is_nothing_more_is_answered_by_name(
 
 def names(noun: Noun, said: str) -> bool:
     """Whether an answer names a noun: by its name, or by another word for it."""
-    name = noun.name.partition("'s ")[2] or noun.name
+    name = (noun.name.partition("'s ")[2] or noun.name).removeprefix("burning ")
     return any(word.casefold() in said.casefold() for word in (name, *noun.words, noun.id) if word)
 
 

@@ -161,3 +161,17 @@ def test_tips_can_be_silenced_by_one_word(game: Session) -> None:
     assert game.preferences.tips is False
     game.feed("tips on")
     assert game.preferences.tips is True
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("search bracket", '- "bracket" is here, but not for that: nothing lies here that you can see. Type: look.'),
+        ("force lamp", '- "lamp" is here, but not for that; doors: west.'),
+        ("force dragon", '- No "dragon" here; doors: west.'),
+        ("north, look", "- What is done after one another has ; between. Type: north; look."),
+    ],
+)
+def test_what_is_seen_is_not_said_to_be_away(game: Session, line: str, told: str) -> None:
+    """A thing of the place that is of another kind is here, and only not for that."""
+    assert game.feed(line).text == f"{told} No time passed."
