@@ -166,7 +166,10 @@ def test_tips_can_be_silenced_by_one_word(game: Session) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("search bracket", '- "bracket" is here, but not for that: nothing lies here that you can see. Type: look.'),
+        (
+            "search bracket",
+            '- "bracket" is here, but not for that: nothing lies here that you can see. Type: look.',
+        ),
         ("force lamp", '- "lamp" is here, but not for that; doors: west.'),
         ("force dragon", '- No "dragon" here; doors: west.'),
         ("north, look", "- What is done after one another has ; between. Type: north; look."),
