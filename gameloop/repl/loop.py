@@ -66,6 +66,7 @@ def _lines(session: Session, front: Front) -> None:
             if now - dropped < TWICE:
                 return
             dropped = now
+            session.held = session.asked = None  # nor is anything confirmed or chosen by the line after it
             front.show(Result(OK, (Block("parser", HINT),)))
 
 

@@ -116,6 +116,18 @@ def test_ctrl_c_drops_the_line_and_twice_in_a_second_leaves(
     assert shown[2].startswith("Saved: record ")
 
 
+def test_ctrl_c_drops_what_waits_for_a_yes_or_a_choice(tmp_path: Path) -> None:
+    """A yes typed later is none to a danger that was waved away."""
+    session = sitting(tmp_path)
+    session.careful = True
+    session.feed("go north")
+    shown = played(session, "douse torch", KeyboardInterrupt(), "yes")
+    assert shown[0].startswith("Danger: this is your last light.")
+    assert "nothing was asked" in shown[2]
+    assert "There is no list with numbers open" in played(session, "sheet", KeyboardInterrupt(), "2")[2]
+    assert len(session.state.lights) == 1
+
+
 def test_ctrl_c_during_a_command_stops_between_entries(tmp_path: Path) -> None:
     """The entry being made is made whole; the next of the line is not begun."""
     session = sitting(tmp_path)
