@@ -16,6 +16,7 @@ from gameloop.session.prompting import opening, prompt
 from gameloop.session.recap import farewell
 from gameloop.session.results import NO_TIME, OK, REFUSED, Block, Result
 from gameloop.session.session import Session
+from gameloop.session.stops import disturbed
 
 BLINK = 0.05  # seconds after which a wait looks whether it is to end
 TWICE = 1.0  # seconds within which a second Ctrl-C leaves
@@ -71,7 +72,7 @@ def _lines(session: Session, front: Front) -> None:
 
 
 def pasted(session: Session, front: Front, text: str) -> None:
-    """Play one line; of several each in turn, echoed, up to the first that does not go well."""
+    """Play one line; of several each in turn, echoed, up to the first that does not go well, or brings somebody."""
     lines = [line for line in text.splitlines() if line.strip()] or [""]
     if len(lines) > PASTE:
         why = (
@@ -82,9 +83,11 @@ def pasted(session: Session, front: Front, text: str) -> None:
     for at, line in enumerate(lines):
         if at:
             front.show(Result(OK, (Block("parser", f"{prompt(session)}{line}"),)))
+        before = session.state
         result = fed(session, line)
         front.show(result)
-        if session.left or session.interrupted or (result.status != OK and not line.startswith("#")):
+        failed = result.status != OK and not line.startswith("#")
+        if session.left or session.interrupted or failed or disturbed(before, session.state):
             left_over(front, lines[at + 1 :])
             return
 

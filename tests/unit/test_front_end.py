@@ -91,6 +91,14 @@ def test_a_paste_is_played_line_by_line_and_stops_at_the_first_that_fails(tmp_pa
     assert shown[7] == "- The 2 lines after this were not played. No time passed for them."
 
 
+def test_a_paste_stops_where_somebody_comes(tmp_path: Path) -> None:
+    """`go` means to leave them then: what was pasted was meant for an empty room."""
+    session = sitting(tmp_path)
+    shown = played(session, "look\nspawn goblin 2\ngo north\nlook")
+    assert shown[3] == "- The 2 lines after this were not played. No time passed for them."
+    assert session.state.encounter is not None
+
+
 def test_a_paste_of_more_than_200_lines_is_not_played(tmp_path: Path) -> None:
     """A script belongs in a file; nothing of it happens."""
     session = sitting(tmp_path)
