@@ -13,7 +13,7 @@ from gameloop.kernel import luck as lucks
 from gameloop.kernel.errors import DiceError, TapeError
 from gameloop.kernel.messages import Event
 from gameloop.kernel.notation import COMPARE, Expression, fits, meets, parse, tallied
-from gameloop.kernel.values import field, frozen
+from gameloop.kernel.values import begin, field, filled, frozen
 
 Mods: TypeAlias = tuple[tuple[int, str], ...]
 
@@ -75,6 +75,9 @@ class Rolled(Event):
         return label(self.why, self.who)
 
 
+begin(Rolled)  # so many are made that `roll` goes past the constructor
+
+
 @frozen
 class Aim:
     """What a roll is to reach: `cmp` is one of >=, <=, >, <, =; `outcomes` are text ids, good one first."""
@@ -116,29 +119,29 @@ def roll(
     DiceError, before any die is thrown, if the expression cannot be read or is aimed twice.
     """
     read = parse(expression)
-    if read.test is not None:
-        aim = _aim(read, read.test, aim)
+    aim = aim if read.test is None else _aim(read, read.test, aim)
     faces = dice.throw(why if who is None else f"{why}@{who}", read.sides)
     tally = tallied(expression, faces)
-    thrown = tally.sum
-    total = thrown + sum([amount for amount, _ in mods]) if mods else thrown
+    total = tally.sum + sum([amount for amount, _ in mods]) if mods else tally.sum
     target, cmp, outcome = (aim.target, aim.cmp, aim.outcome(total)) if aim else NO_AIM
-    return Rolled(
-        read.dice,
-        faces,
-        tally.kept,
-        thrown,
-        mods,
-        total,
-        target,
-        cmp,
-        outcome,
-        why,
-        who,
-        dice.source,
-        rule=rule,
-        secret=secret,
-    )
+    held = {
+        "rule": rule,
+        "secret": secret,
+        "origin": "",
+        "dice": read.dice,
+        "faces": faces,
+        "kept": tally.kept,
+        "sum": tally.sum,
+        "mods": mods,
+        "total": total,
+        "target": target,
+        "cmp": cmp,
+        "outcome": outcome,
+        "why": why,
+        "who": who,
+        "source": dice.source,
+    }
+    return filled(Rolled, held)
 
 
 def _aim(read: Expression, test: tuple[str, int], aim: Aim | None) -> Aim:

@@ -52,16 +52,15 @@ def draw(luck: bytes, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple
 
 def drawn(source: blake2b, label: str, ordinal: int, sides: tuple[int, ...]) -> tuple[int, ...]:
     """As `draw`, from what is keyed by the luck already. Most rolls are one die, and need one word."""
-    message = f"{label}\0{ordinal}\0"
     first = source.copy()
-    first.update(f"{message}0".encode())
+    first.update(f"{label}\0{ordinal}\x000".encode())
     block = first.digest()
     if len(sides) == 1:
         most = sides[0]
         word = _first_word(block)[0]
         if word < _WORDS - _WORDS % most:
             return (word % most + 1,)
-    return _several(source, message.encode(), block, sides)
+    return _several(source, f"{label}\0{ordinal}\0".encode(), block, sides)
 
 
 def _several(source: blake2b, message: bytes, block: bytes, sides: tuple[int, ...]) -> tuple[int, ...]:

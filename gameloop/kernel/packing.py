@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from gameloop.kernel.errors import CodecError
-from gameloop.kernel.values import Shape, begin
+from gameloop.kernel.values import Shape, begin, filled
 
 PROGRAM = __name__.partition(".")[0]
 
@@ -111,8 +111,6 @@ def _maker(name: str) -> Callable[[dict[Any, Any]], Any]:
                 held[name] = factory()
         if held.keys() != known:
             raise ValueError(f"other fields than those of {cls_name}")
-        made = object.__new__(cls)
-        made.__dict__.update(held)
-        return made
+        return filled(cls, held)
 
     return make

@@ -25,12 +25,11 @@ from gameloop.kernel.strict import (
     short_forms,
     split,
 )
-from gameloop.kernel.values import begin, has
+from gameloop.kernel.values import begin, filled, has
 
 Build = Callable[[Any], Any]  # what a struct holds becomes the value
 Step = Callable[[dict[str, Any]], None]  # on the way there: completes one or some of its fields
 
-_new, _set = object.__new__, object.__setattr__
 _UNSET = msgspec.UNSET
 
 
@@ -174,13 +173,7 @@ def _maker(cls: type) -> Callable[[dict[str, Any]], Any]:
         if any(not f.init or f.converter or f.alias != f.name for f in attrs.fields(cls)):
             raise Unfit
         return lambda held: cls(**held)
-    return partial(_filled, cls)
-
-
-def _filled(cls: type, held: dict[str, Any]) -> Any:
-    made: Any = _new(cls)
-    _set(made, "__dict__", held)
-    return made
+    return partial(filled, cls)
 
 
 def _building(make: Build, steps: list[Step]) -> Build:
