@@ -223,7 +223,7 @@ def test_no_adventure_of_that_name() -> None:
         (
             "../bestiary",
             "known: bad-honey, country-of-fourth, lampless-house, salt-parliament, small, wick-country, "
-            "generated (a dungeon of its own for each seed)",
+            "generated (a dungeon of its own for each seed), generated-land (a country without end)",
         ),
     ):
         with pytest.raises(ContentError) as caught:

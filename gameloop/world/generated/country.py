@@ -55,6 +55,15 @@ class Country:
         for file in (FILE, TERRAINS, *FILES):
             library.put_by(file)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Country) and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash((self.seed, self.coins))
+
+    def _told(self) -> tuple[Region, str, int]:
+        return self.region, self.seed, self.coins
+
     def in_coin(self, coins: int) -> Country:
         """The same land, what lies in it counted in a smaller coin."""
         return Country(self.library, self.region, self.seed, self.coins * coins)
