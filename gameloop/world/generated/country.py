@@ -58,9 +58,6 @@ class Country:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Country) and self._told() == other._told()
 
-    def __hash__(self) -> int:
-        return hash((self.seed, self.coins))
-
     def _told(self) -> tuple[Region, str, int]:
         return self.region, self.seed, self.coins
 
