@@ -71,11 +71,23 @@ class Shrinker(Generic[T]):
         return low
 
     def _thinned(self, kept: tuple[T, ...]) -> tuple[T, ...]:
-        """Without those that turn out not to be needed after all, until each is."""
-        for one in kept[:-1]:
-            without = tuple(other for other in kept if other is not one)
-            if self._try(0, without):
-                return self._thinned(without)
+        """Without those that turn out not to be needed after all, until each is: large pieces first, then single."""
+        size = max(1, len(kept) // 2)
+        while True:
+            fewer = self._without(kept, size)
+            if size == 1 and len(fewer) == len(kept):
+                return kept
+            kept, size = fewer, max(1, size // 2)
+
+    def _without(self, kept: tuple[T, ...], size: int) -> tuple[T, ...]:
+        """What is left when every piece of that size is tried without; the last of all stays."""
+        at = 0
+        while at < len(kept) - 1:
+            fewer = (*kept[:at], *kept[min(at + size, len(kept) - 1) :])
+            if self._try(0, fewer):
+                kept = fewer
+            else:
+                at += size
         return kept
 
 
