@@ -15,7 +15,7 @@ from gameloop.world.deeds import LOOK
 from gameloop.world.encounters import group_of, named, shown
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit, thing_of
-from gameloop.world.places import ways_known
+from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.state import Band, Item, State
@@ -116,8 +116,11 @@ def sights(state: State, rules: Ruleset) -> tuple[Sight, ...]:
     """Everything that can be looked at where the party stands, and what it carries."""
     if not state.here.chart:
         return ()
-    near = (*features(state, rules), *ways(state, rules), *things(state, rules)) if is_lit(state) else ()
-    return (*near, *creatures(state, rules), *carried(state, rules), *people(state, rules))
+    lit = is_lit(state)
+    seen = (
+        (*features(state, rules), *ways(state, rules), *things(state, rules)) if lit else ways(state, rules)
+    )
+    return (*seen, *creatures(state, rules), *carried(state, rules), *people(state, rules))
 
 
 def features(state: State, rules: Ruleset) -> Iterator[Sight]:
@@ -135,7 +138,8 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     if not is_lit(state):
         yield place.dark or DARK
         return
-    yield from (place.see, *((f"{place.who}.",) if place.who else ()))
+    found = place.search if known(state.survey(), place.id) == SEARCHED else ""
+    yield from (place.see, found, *((f"{place.who}.",) if place.who else ()))
     yield from (sees(state, rules, way) for way in ways_known(state))
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (text for band in shown(state) if (text := at_home(state, band.id)))

@@ -28,15 +28,16 @@ from gameloop.world.deeds import (
     names_of,
     tool_for,
 )
-from gameloop.world.disarming import AvoidTrap, avoid, way_around
+from gameloop.world.disarming import AvoidTrap, avoid, hanging_on, way_around
 from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
 from gameloop.world.encounters import DORMANT, SILVER, named
 from gameloop.world.goods import find, move, some
-from gameloop.world.light import lights_here
+from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
-from gameloop.world.places import ways_known
+from gameloop.world.places import Found, ways_known
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
+from gameloop.world.sight import visible
 from gameloop.world.spikes import Unspike, unspike
 from gameloop.world.state import State
 from gameloop.world.traps import at_hand, trap_name
@@ -44,6 +45,7 @@ from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
 
 DIG = PASSAGES[-1]
+READ = "read"
 WITH = "with"
 MEETING = {"throw": "distract with {}", "leave": "distract with {}", "show": "parley offering {}"}
 MOST = 2  # lines named to somebody who has tried something else
@@ -65,6 +67,8 @@ class Handle(Command):
 
 def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """The first deed that fits and can be done; else what the verb does to anything; else why not."""
+    if command.verb == READ and not is_lit(draft.state):
+        draft.refuse("it is too dark to read", instead="light torch", rule=rules.row("dark"))
     found = fitting(draft.state, rules, command.verb, command.what, command.other)
     ready = [chosen for chosen in found if hinders(draft.state, rules, chosen) is None]
     if ready:
@@ -248,19 +252,33 @@ def _wear(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
 
 
 def _care(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
-    """About a trap that is known the verb is one of the acts that get around it."""
-    trap = next((t for t in at_hand(draft.state) if t.id in _snags(draft.state, command.what)), None)
-    had = item_of(draft.state, command.other) if command.other else None
-    if trap is None or way_around(draft.state, trap, had[1] if had else None, command.verb) is None:
+    """About a trap the verb is one of the acts that get around it; of one not known, if the right thing is named."""
+    state, had = draft.state, item_of(draft.state, command.other) if command.other else None
+    trap = next((t for t in at_hand(state) if t.id in _snags(state, command.what)), None)
+    thing = next(iter(_things(state, command.what)), "") if trap is None and had is not None else ""
+    unknown = next(
+        (t for t in hanging_on(state, thing) if any(a.verb == command.verb for a in t.avoid)), None
+    )
+    meant = trap or unknown
+    if meant is None or way_around(state, meant, had[1] if had else None, command.verb) is None:
         return False
     holder, using = (had[0], had[1].id) if had is not None else ("", "")
-    avoid(draft, rules, AvoidTrap(trap.id, using, holder, command.verb))
+    if thing and all(item.id != thing for item in visible(state, rules)):
+        draft.emit(Found(state.here.chart, (thing,), "deed", rule=rules.row(ROW)))  # what it is in is seen
+    avoid(draft, rules, AvoidTrap(trap.id if trap is not None else thing, using, holder, command.verb))
     return True
 
 
 def _snags(state: State, noun: str) -> tuple[str, ...]:
     """A trap by its own id, or by that of the thing it sits on."""
-    return (noun, *(t.id for t in state.chart().traps_on(noun)))
+    return (noun, *(t.id for thing in _things(state, noun) for t in state.chart().traps_on(thing)))
+
+
+def _things(state: State, noun: str) -> tuple[str, ...]:
+    """The things that lie here which a noun means: by their ids, or by a word of their names that the text says."""
+    there = [t for t in state.chart().things_at(state.here.place) if find(state, state.spot(), t.id)]
+    word = noun.removeprefix(LOOK)
+    return tuple(t.id for t in there if noun == t.id or (word != noun and word in t.name.split()))
 
 
 def _pull(draft: Drafting, rules: Ruleset, command: Handle) -> bool:

@@ -79,7 +79,7 @@ def partners(state: State, rules: Ruleset) -> dict[str, tuple[str, ...]]:
     for band in shown(state):
         faction = faction_of(rules, band.id)
         whole = band.id.partition(PART)[0]
-        found[band.id] = (whole, faction.id) if faction else (whole,)
+        found[band.id] = (whole, *((band.row,) if band.row else ()), *((faction.id,) if faction else ()))
     return found
 
 

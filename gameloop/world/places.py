@@ -23,7 +23,8 @@ SIGHT, TOUCH = (
     "sight",
     "touch",
 )  # how what lies around one is known: by light, or by feeling about in the dark
-LADDER = ("", "heard", "seen", "been", "searched")
+SEARCHED = "searched"
+LADDER = ("", "heard", "seen", "been", SEARCHED)
 SEARCHED = LADDER[-1]
 VISITED = ("been", SEARCHED)
 

@@ -52,7 +52,7 @@ class Price:
 
 @frozen
 class Deal:
-    """What somebody (`with_`: groups, factions, houses of the village) agrees to; `name` is what a player calls it.
+    """What somebody (`with_`: groups, rows of wanderers, factions, houses) agrees to; `name` is what a player calls it.
 
     The party pays `silver` and `pays`, shows `shows`, or promises that the flag `promise` will be true `within` so
     many days; what it gets is told by `ask` before and `say` after, and is `then`. `kept` or `broken` comes of the

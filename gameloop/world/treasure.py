@@ -8,7 +8,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import doer, leader, look_for
-from gameloop.world.disarming import SMASH, hanging_on
+from gameloop.world.disarming import SMASH, TrapAvoided, hanging_on
 from gameloop.world.furnishing import CLOSED, Thing
 from gameloop.world.goods import find, move
 from gameloop.world.light import is_lit
@@ -201,7 +201,7 @@ def smash_thing(draft: Drafting, rules: Ruleset, command: SmashThing) -> None:
     row, chart = rules.row("open_thing"), draft.state.here.chart
     worked = task(draft, rules, FORCE, who, thing.id, ("breaks", "holds"), why=SMASH).worked
     if worked:
-        if not any(act.verb == SMASH for trap in hanging_on(draft.state, thing.id) for act in trap.avoid):
+        if not _broken_with(draft, rules, thing.id, who):
             handle(draft, rules, who, thing, OPEN)
         opened(draft, rules, thing, who, "smashed")
     else:
@@ -209,6 +209,21 @@ def smash_thing(draft: Drafting, rules: Ruleset, command: SmashThing) -> None:
     if draft.state.calm:
         make_noise(draft, rules, SMASH)
     end_turn(draft, rules)
+
+
+def _broken_with(draft: Drafting, rules: Ruleset, thing: str, who: str) -> bool:
+    """Tells whether a trap on a thing is one that breaks with it; then it is harmless from now on."""
+    broken = [
+        (trap, n)
+        for trap in hanging_on(draft.state, thing)
+        for n, act in enumerate(trap.avoid)
+        if act.verb == SMASH
+    ]
+    for trap, number in broken:
+        draft.emit(
+            TrapAvoided(draft.state.here.chart, trap.id, who, number, "", rule=rules.row("trap_avoided"))
+        )
+    return bool(broken)
 
 
 def opened(draft: Drafting, rules: Ruleset, thing: Thing, who: str, how: str) -> None:

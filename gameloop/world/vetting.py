@@ -121,7 +121,7 @@ class Names:
         known["way, trap or thing"] = (*self.way_ids, *known["trap"], *things)
         known["way or thing"] = (*self.way_ids, *things)
         known["room or house"] = (*self.rooms, *houses)
-        known["partner"] = (*groups, *known["faction"], *houses)
+        known["partner"] = (*groups, *known["wanderer"], *known["faction"], *houses)
         known["id"] = (
             *self.rooms, *things, *groups, *known["roster"], *known["creature"], *known["faction"],
             *houses, *_all(sheet.ending), *_all(sheet.obstacle),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.session.narrate.scene import Scene, Sentence, rule, story
+from gameloop.session.narrate.scene import Scene, Sentence, article, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views.hearsay import STANCES
 from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade
@@ -40,12 +40,13 @@ def thought(scene: Scene, event: StanceChanged) -> Block | None:
 def heard(scene: Scene, event: RumourHeard) -> Block:
     """Who tells what; those met underground have it from somebody."""
     source = next((r.who for r in scene.rules.adventure.rumours if r.n == event.n), "")
-    who = (
-        event.who
-        if event.by or not source
-        else f"{event.who} {'have' if event.who[:1].isdecimal() else 'has'} it from {source}"
-    )
+    who = event.who if event.by or not source else f"{_told_by(event.who)} it from {article(source)}"
     return story(f"{who}: '{event.text}'")
+
+
+def _told_by(who: str) -> str:
+    """Who has heard it: `the merchant has`, `2 bandits have`."""
+    return f"{who} have" if who[:1].isdecimal() else f"{article(who)} has"
 
 
 def struck(_scene: Scene, event: DealStruck) -> Block:

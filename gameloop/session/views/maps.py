@@ -14,7 +14,7 @@ from gameloop.session.views.places import exit_line
 from gameloop.session.views.village import errands
 from gameloop.world.chart import Way
 from gameloop.world.modes import in_village
-from gameloop.world.places import VISITED, known, ways_known
+from gameloop.world.places import SEARCHED, VISITED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
@@ -80,7 +80,7 @@ def listing(state: State, rules: Ruleset, level: int | None = None, *, at_hand: 
     for place in state.chart().places:
         if known(state.survey(), place.id) in VISITED and level in (None, place.level):
             here = " (here)" if at_hand and place.id == state.here.place else ""
-            searched = ", searched" if known(state.survey(), place.id) == "searched" else ""
+            searched = ", searched" if known(state.survey(), place.id) == SEARCHED else ""
             lines.append(f"{place.name}{here}{searched}")
             lines.extend(exit_line(state, rules, way, place.id) for way in ways_known(state, place.id))
     return Block("list", "\n".join(lines) or "nothing is known yet")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.results import Block
 from gameloop.session.views.times import DAY, HOUR, MINUTE, clock, ends, turn_of
+from gameloop.world.light import lights_here
 from gameloop.world.modes import MAKING, OVER, in_region, in_village, mode
 from gameloop.world.outdoors import position, region_of
 from gameloop.world.ruleset import Ruleset
@@ -85,8 +86,8 @@ def when(state: State, rules: Ruleset) -> str:
 
 
 def lights(state: State) -> str:
-    """How many lights burn; "" in a village and under the sky, where nobody misses one."""
-    n = len(state.lights)
+    """How many lights burn where the party is; "" in a village and under the sky, where nobody misses one."""
+    n = len(lights_here(state)) if state.here.chart else 0
     if n:
         return f"{n} light{'s' * (n > 1)}"
     needless = mode(state) in (OVER, MAKING) or in_village(state) or in_region(state)
