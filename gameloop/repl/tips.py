@@ -123,7 +123,7 @@ TIPS: Mapping[str, tuple[Callable[[State, Events], bool], str]] = {
         "fight plays on with everybody doing the usual; name somebody for more: bor: guard.",
     ),
     "after": (_any(FightEnded), "bind the hurt at once, and count what you spent: inventory."),
-    "meeting": (_met, "talking is free and often enough. odds attack tells what a fight would be like."),
+    "meeting": (_met, "talking is free and often enough. odds parley tells how likely it is to help."),
     "light": (_dark, "due tells what is to come; light torch makes light again."),
     "rest": (_tired, "whoever carries too much tires: drop something, or rest when the turn's die says so."),
     "listen": (_shut_door, "listen at a door before you open it: who is behind it may be heard."),

@@ -109,7 +109,7 @@ def _combat(verbs: Iterable[Verb]) -> Iterator[str]:
             yield f"  {'; '.join(verb.forms)}"
     met = dict.fromkeys(verb.name for verb in verbs if verb.group == "Meetings" and MEET in verb.modes)
     yield f"Goods are handled in a fight as elsewhere: {', '.join(GOODS)}. ranks shows who stands where."
-    yield f"Before it, when you meet somebody: {', '.join(met)}. odds attack tells what a fight would be like."
+    yield f"Before it, when you meet somebody: {', '.join(met)}. odds attack FOE tells what a blow would need."
 
 
 def _screen(verbs: Iterable[Verb]) -> str:

@@ -324,8 +324,8 @@ class Grammar:
         return NotUnderstood(reason, instead, no.token, no.mended)
 
     def _dark(self) -> bool:
-        """Tells whether nothing can be seen: wherever there is light, the ways are."""
-        return self._mode in (EXPLORE, MEET) and all(noun.owner for noun in self._held("any"))
+        """Tells whether nothing can be seen."""
+        return self._mode in (EXPLORE, MEET) and not self._nouns("lit")
 
     def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
         """`the bent cleat`: the last word, if it is a noun and the others stand in the text of the place as well."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from gameloop.world.amounts import DAY, UNCOUNTED, VOWELS, counted
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Item
@@ -26,7 +28,9 @@ def some(item: Item) -> str:
     """A stack in a sentence: `a rope`, `an oil flask`, `3 torches`, `camping gear`."""
     if item.n == 1 and item.name.startswith(DAY):
         return a(item.name)
-    if item.n > 1 or item.name.endswith((*UNCOUNTED, *MASS, "s")) or not item.name[:1].islower():
+    head = re.split(r" (?:from|of|in) ", item.name)[0]  # `a jar of oil`, but `silver from the till`
+    mass = head.endswith((*UNCOUNTED, *MASS, "s"))
+    if item.n > 1 or mass or not item.name[:1].islower():
         return stack(item)
     return item.name if item.name.split()[0] in ARTICLES else a(item.name)
 

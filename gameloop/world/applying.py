@@ -256,9 +256,8 @@ def _care(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
     state, had = draft.state, item_of(draft.state, command.other) if command.other else None
     trap = next((t for t in at_hand(state) if t.id in _snags(state, command.what)), None)
     thing = next(iter(_things(state, command.what)), "") if trap is None and had is not None else ""
-    unknown = next(
-        (t for t in hanging_on(state, thing) if any(a.verb == command.verb for a in t.avoid)), None
-    )
+    hanging = hanging_on(state, thing) if thing else ()
+    unknown = next((t for t in hanging if any(a.verb == command.verb for a in t.avoid)), None)
     meant = trap or unknown
     if meant is None or way_around(state, meant, had[1] if had else None, command.verb) is None:
         return False

@@ -23,6 +23,7 @@ FRIENDLY = (POSITIVE, ENTHUSIASTIC)
 PASSIVE = (DORMANT, CAPTIVE, ATTENDING)
 PART = "~"  # between the name of a band and the number of a part of it that woke
 AWAY = ""  # the place of a band that is not here any more and may be met again
+SAME = ("folk", "kin", "lit")  # how words end of which several are called as one is
 FOOD, SILVER, FLAME = "food", "silver", "flame"
 
 
@@ -226,6 +227,8 @@ def named(state: State, band: str) -> str:
 
 def plural(word: str) -> str:
     """More than one of it."""
+    if word.endswith(SAME):
+        return word
     if word.endswith(("s", "x", "ch", "sh")):
         return f"{word}es"
     if word.endswith("man") and not word.endswith("human"):

@@ -7,7 +7,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.modes import EXPLORE, MAKING, OVER, TOWN, VILLAGE, WILD, in_village
-from gameloop.world.places import Charted, Moved
+from gameloop.world.places import Charted, Moved, ways_known
 from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY, WATCH, advance
@@ -101,7 +101,10 @@ def admit(draft: Drafting, rules: Ruleset, n: int) -> None:
     if sum(HIRED not in p.tags for p in state.party()) + n > most:
         draft.refuse(f"a party has {most} people at most", rule=rules.row("enlist"))
     if state.party() and not in_village(state):
-        draft.refuse("new people wait in the village", instead="leave", rule=rules.row("replacement"))
+        state = draft.state
+        home = state.chart().place(state.chart().start).name.casefold()
+        out = "leave" if any(way.out for way in ways_known(state)) else f"go to {home}; leave"
+        draft.refuse("new people wait in the village", instead=out, rule=rules.row("replacement"))
 
 
 def arrive(draft: Drafting, rules: Ruleset) -> None:

@@ -73,7 +73,8 @@ def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
     """A move is a turn, whatever the distance."""
     way = next((w for w in ways_known(draft.state) if w.id == command.way), None)
     if way is None:
-        draft.refuse("there is no such way here", instead="exits", rule=rules.row("go"))
+        reason = "there is no such way here" if command.way else "no way leads out into the open here"
+        draft.refuse(reason, instead="exits", rule=rules.row("go"))
     passable(draft, rules, way)
     no_rest_owed(draft, rules)
     wake_all(draft, rules)

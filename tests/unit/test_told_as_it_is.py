@@ -9,11 +9,15 @@ import pytest
 
 from gameloop.session.results import OK, REFUSED
 from gameloop.session.session import Session
+from gameloop.session.stacks import some
+from gameloop.session.views.meeting import at_home
 from gameloop.session.views.places import exits
 from gameloop.session.views.status import lights
+from gameloop.world.bands import bring_in
 from gameloop.world.conditions import KINDS
 from gameloop.world.deals import on_offer
-from gameloop.world.state import DoorNow
+from gameloop.world.encounters import plural
+from gameloop.world.state import DoorNow, Item
 from gameloop.world.traps import at_hand
 from tests.play import feed, session
 from tests.table import Table, begun
@@ -147,3 +151,63 @@ def test_cut_bells_do_not_tinkle(tmp_path: Path) -> None:
     assert "a wire that has been cut" in feed(game, "look").text
     game.state = attrs.evolve(game.state, lights=())
     assert "tinkles" not in feed(game, "look").text
+
+
+def test_what_is_called_silver_gets_no_article_and_taking_is_told_once(tmp_path: Path) -> None:
+    """Not `a silver from the till`; and a lamp that is taken is not echoed as a command as well."""
+    game = seat(tmp_path, standing("nave"))
+    feed(game, "tie rope to cleat")
+    told = feed(game, "take founder's lamp").text
+    assert "takes a founder's lamp." in told
+    assert ": take founder's lamp" not in told
+    till = Item("till", "treasure", "silver from the till", 1, worth=180)
+    assert some(till) == "silver from the till"
+
+
+def test_doors_above_and_below_are_called_so(tmp_path: Path) -> None:
+    """Nobody says the down door."""
+    game = seat(tmp_path, standing("stair_head"))
+    told = feed(game, "open down").text
+    assert "The bar comes off the bronze door below." in told
+    assert "down bronze door" not in told
+
+
+def test_what_somebody_has_is_given_and_not_taken(tmp_path: Path) -> None:
+    """It says who has it."""
+    game = session(tmp_path)
+    assert "- Aldra has that: only the fallen are searched" in feed(game, "take aldra's sword").text
+
+
+def test_where_new_people_wait_is_said_by_a_line_that_goes_there(tmp_path: Path) -> None:
+    """From deep below the way home comes first."""
+    game = session(tmp_path)
+    assert "Type: leave." in feed(game, "enlist Orla").text
+    below = seat(tmp_path / "below", standing("stair_foot"))
+    assert "Type: go to lych stair; leave." in feed(below, "enlist Orla").text
+
+
+def test_several_of_the_unlit_are_the_unlit() -> None:
+    """And several of the folk the folk."""
+    assert [plural(word) for word in ("unlit", "folk", "goblin", "bandit")] == [
+        "unlit",
+        "folk",
+        "goblins",
+        "bandits",
+    ]
+
+
+def test_those_who_have_come_to_mean_ill_are_not_told_at_their_work(tmp_path: Path) -> None:
+    """Rats that are about to bite do not go back to eating."""
+    table = standing("kitchen")
+    table.run(lambda draft, rules: bring_in(draft, rules, "kitchen"))
+    for mood, told in (("uncertain", True), ("hostile", False)):
+        band = attrs.evolve(table.state.bands["kitchen_rats"], mood=mood, known=True)
+        table.state = attrs.evolve(table.state, bands={"kitchen_rats": band})
+        assert (at_home(table.state, "kitchen_rats") != "") is told
+    assert "4 giant rats (hostile)." in feed(seat(tmp_path, table), "look").text
+
+
+def test_whoever_would_leave_where_no_way_leads_out_is_told_so(tmp_path: Path) -> None:
+    """In those words."""
+    game = seat(tmp_path, standing("stair_foot"))
+    assert feed(game, "leave").text.startswith("- No way leads out into the open here. Type: exits.")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.world.actions import TAKE
 from gameloop.world.changes import ObstacleOvercome, Told
 from gameloop.world.deeds import DeedDone, DeedFailed
 from gameloop.world.planning import PlanTried
 
 
-def done(scene: Scene, event: DeedDone) -> Block:
-    """The adventure's words, else who did what."""
+def done(scene: Scene, event: DeedDone) -> Block | None:
+    """The adventure's words, else who did what; that something is taken is told by itself."""
+    if event.verb == TAKE and not event.text:
+        return None
     with_it = f" with {event.using}" if event.using else ""
     return story(event.text or f"{scene.name(event.who)}: {event.verb} {event.what}{with_it}.")
 

@@ -10,6 +10,7 @@ from gameloop.world.locks import LockHeld
 from gameloop.world.seals import DoorSealed, DoorUnsealed
 from gameloop.world.spikes import DoorBurst, DoorFreed, DoorShaken, DoorWedged
 
+UPRIGHT = {"u": "above", "d": "below"}
 OPENED = {
     "key": "The key turns. {} opens.",
     "pick": "The lock gives. {} opens.",
@@ -19,10 +20,10 @@ OPENED = {
 
 
 def door(scene: Scene, chart: str, way_id: str) -> str:
-    """A door as the party stands to it: `the west door`."""
+    """A door as the party stands to it: `the west door`, `the hatch above`."""
     way = scene.before.charts[chart].way(way_id)
-    make = way.door.make if way.door else "way"
-    return f"the {direction(way.side(scene.before.here.place))} {make}"
+    make, side = way.door.make if way.door else "way", way.side(scene.before.here.place)
+    return f"the {make} {UPRIGHT[side]}" if side in UPRIGHT else f"the {direction(side)} {make}"
 
 
 def capital(text: str) -> str:

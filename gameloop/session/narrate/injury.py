@@ -74,6 +74,7 @@ ENDED: Mapping[str, str] = {
     "broken_leg": "{who}'s leg has healed.",
     "asleep": "{who} wakes.",
     "bearing": "{who} carries nobody any more.",
+    "fled": "{who} has run far enough.",
     "held": "{who} can move again.",
     "blinded": "{who} sees again.",
     "hasted": "{who} is as fast as ever.",

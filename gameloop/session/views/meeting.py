@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.results import Block
 from gameloop.session.views.deals import offers
-from gameloop.world.encounters import group_of, named, on_their_feet, shown
+from gameloop.world.encounters import HOSTILE, group_of, named, on_their_feet, shown
 from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
@@ -29,13 +29,15 @@ def line(state: State, band: Band) -> str:
 
 def at_home(state: State, band: str) -> str:
     """How a placed group is in its own room, in the adventure's words; empty elsewhere, without light, in a fight,
-    and for what is left of one that was more.
+    for what is left of one that was more, and for those who have come to mean ill since.
     """
     group = group_of(state, band)
     calm = state.fight is None and is_lit(state)
     if group is None or group.room != state.here.place or not calm:
         return ""
     over = bool(group.until) and raised(state, group.until)
+    if state.bands[band].mood == HOSTILE and group.mood != HOSTILE:
+        return ""
     return group.here if len(on_their_feet(state, band)) == group.count and not over else ""
 
 
