@@ -200,8 +200,11 @@ def called(state: State, noun: str) -> str:
         return noun.partition(":")[2]
     carried = item_of(state, noun)
     lying = find(state, state.spot(), noun)
-    if carried is not None or lying is not None:
-        return (carried[1] if carried is not None else lying).name  # type: ignore[union-attr]
+    if carried is not None:
+        burns = any(light.id == carried[1].id for light in state.lights)
+        return f"burning {carried[1].name}" if burns else carried[1].name
+    if lying is not None:
+        return lying.name
     if noun in state.people:
         return state.people[noun].name
     trap = next((t for t in state.chart().traps if t.id == noun), None)
