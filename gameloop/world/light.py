@@ -124,7 +124,9 @@ def kindle(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
         named = command.item.rpartition(":")[2]
         held = (i for person in draft.state.party() for i in draft.state.held(person.id))
         burning = "burning " if any(light.id == named for light in draft.state.lights) else ""
-        what = next((f"the {burning}{i.name} is nothing" for i in held if i.id == named), "there is no such thing")
+        what = next(
+            (f"the {burning}{i.name} is nothing" for i in held if i.id == named), "there is no such thing"
+        )
         draft.refuse(f"{what} to light", instead="inventory", rule=rules.row("light"))
     who = command.who or next(iter(hands(draft.state)), "")
     if who not in hands(draft.state):
