@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from gameloop.kernel.values import evolve
 from gameloop.session import trainnouns, wildnouns
 from gameloop.session.phrases import coins
-from gameloop.session.sights import scenery, sights
+from gameloop.session.sights import lit, scenery, sights
 from gameloop.session.trainnouns import owned, things
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
@@ -20,7 +20,7 @@ from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
 from gameloop.world.encounters import plural as several
 from gameloop.world.furnishing import Trap
-from gameloop.world.light import is_lit, lights_here, unlit
+from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
 from gameloop.world.modes import in_village
 from gameloop.world.orders import speaker
@@ -376,9 +376,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "site": wildnouns.sites,
     "fuel": _fuel,
     "light": _lights,
-    "lit": lambda state, _rules: (
-        (Noun("lit", "lit"),) if is_lit(state) else ()
-    ),  # whether anything is seen at all
+    "lit": lit,
     "door": _doors,
     "shut": _shut,
     "coffer": _coffers,

@@ -123,6 +123,11 @@ def sights(state: State, rules: Ruleset) -> tuple[Sight, ...]:
     return (*seen, *creatures(state, rules), *carried(state, rules), *people(state, rules))
 
 
+def lit(state: State, _rules: Ruleset) -> tuple[Noun, ...]:
+    """A noun that is there as long as anything is seen at all."""
+    return (Noun("lit", "lit"),) if is_lit(state) else ()
+
+
 def features(state: State, rules: Ruleset) -> Iterator[Sight]:
     """What the text of the place speaks of."""
     place = told(state, state.chart().place(state.here.place))

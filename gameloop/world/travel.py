@@ -259,10 +259,9 @@ def go_about(draft: Drafting, rules: Ruleset, command: GoAbout) -> None:
 def go_where(draft: Drafting, rules: Ruleset, uses: Sequence[str]) -> None:
     """Over to the first house that serves for the first of these, if this one does for none and there is such a one."""
     chart, here = draft.state.chart(), draft.state.here.place
-    if any(use in uses for use in chart.place(here).uses):
-        return
+    serves = any(use in uses for use in chart.place(here).uses)
     house = next((p.id for use in uses for p in chart.places if use in p.uses), None)
-    if house is not None:
+    if house is not None and not serves:
         go_about(draft, rules, GoAbout(house))
 
 
