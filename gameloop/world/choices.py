@@ -91,12 +91,16 @@ def _go(state: State, met: Encounter, mood: str) -> tuple[Choice, ...]:
     if not flight.ways_free(state, met):
         return ()
     if flight.evades(state, met):
-        return (("leave", "they have not noticed you"),)
+        return _by_ways(state, met, "leave", "they have not noticed you")
     if mood == HOSTILE:
         return ()
     if mood == NEGATIVE and bands.wants(state, met.group):
         return ()
-    return (("leave", "they let you"),)
+    return _by_ways(state, met, "leave", "they let you")
+
+
+def _by_ways(state: State, met: Encounter, verb: str, why: str) -> tuple[Choice, ...]:
+    return tuple((line, why) for line in flight.lines_out(state, met, verb))
 
 
 def _run(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
@@ -106,9 +110,9 @@ def _run(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choic
     odds = rules.meetings.odds(state, "flee", "") if chased else UNFOLLOWED
     what = bands.bait(state, rules, met.group)
     if what not in (FOOD, SILVER, FLAME):
-        return (("flee", odds),)
+        return _by_ways(state, met, "flee", odds)
     need = bait.needed(state, rules, met.group, what)
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, what))
-    return ("flee", odds), *(
+    return *_by_ways(state, met, "flee", odds), *(
         ((f"distract with {what}", bait.amount(rules, need, what)),) if have >= need else ()
     )

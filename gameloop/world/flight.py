@@ -54,8 +54,8 @@ def go_back(draft: Drafting, rules: Ruleset, command: GoBack) -> None:
     unnoticed = evades(draft.state, met)
     if not unnoticed:
         _let_go(draft, rules, met, mood)
-    way = way_out(draft, rules, met, command.way)
-    if not unnoticed and mood == NEGATIVE and way.id != met.came_by:
+    way = way_out(draft, rules, met, command.way, "leave")
+    if not unnoticed and mood == NEGATIVE and met.came_by not in ("", way.id):
         draft.refuse("they want you to go back the way you came", instead="leave", rule=rules.row("moods"))
     no_rest_owed(draft, rules)
     passable(draft, rules, way)
@@ -123,27 +123,39 @@ def _free_to_run(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str) -
     """The way to run by; a refusal for whoever is surprised, or where there is none."""
     if any(who in met.surprised for who in draft.state.order):
         draft.refuse("you are taken by surprise", instead="wait", rule=rules.row("surprised"))
-    way = way_out(draft, rules, met, wanted)
+    way = way_out(draft, rules, met, wanted, "flee")
     passable(draft, rules, way)
     return way
 
 
-def way_out(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str) -> Way:
+def way_out(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str, verb: str) -> Way:
     """The way to run or leave by: the one named, else back; a refusal where it leads past those who are met."""
     free = ways_free(draft.state, met)
-    way = free.get(wanted or met.came_by)
-    if way is None and not wanted and len(free) == 1:
-        way = next(iter(free.values()))
-    return way if way is not None else _no_way(draft, rules, free, wanted)
+    way = free.get(wanted) if wanted else _meant(free, met)
+    return way if way is not None else _no_way(draft, rules, free, wanted, verb)
 
 
-def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str) -> NoReturn:
+def _meant(free: dict[str, Way], met: Encounter) -> Way | None:
+    """The way of whoever names none: back, or the only one."""
+    return free.get(met.came_by) or (next(iter(free.values())) if len(free) == 1 else None)
+
+
+def lines_out(state: State, met: Encounter, verb: str) -> tuple[str, ...]:
+    """What to type to leave or run: the verb alone where one way is meant by it, else the verb with each way."""
+    free = ways_free(state, met)
+    return (verb,) if _meant(free, met) else tuple(f"{verb} {side}" for side in _sides(state, free))
+
+
+def _sides(state: State, free: dict[str, Way]) -> tuple[str, ...]:
+    return tuple(way.toward(state.here.place) for way in free.values())
+
+
+def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str, verb: str) -> NoReturn:
     state = draft.state
     if not free or wanted in [w.id for w in ways_known(state)]:
         reason = "that way leads past them" if free else "the only way leads past them"
         draft.refuse(reason, instead=contact.advice(draft.state, rules, "flee"), rule=rules.row("run_by"))
-    sides = " or ".join(w.toward(state.here.place) for w in free.values())
-    draft.refuse("say which way", instead=f"flee {sides}", rule=rules.row("ran"))
+    draft.refuse("say which way", instead=f"{verb} {' or '.join(_sides(state, free))}", rule=rules.row("ran"))
 
 
 def ways_free(state: State, met: Encounter) -> dict[str, Way]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from gameloop.kernel.values import evolve
 from gameloop.session.narrate import narrate
 from gameloop.session.results import OK
 from gameloop.session.session import Session
@@ -130,3 +133,18 @@ def test_coins_are_told_as_the_rulebook_tells_them(tmp_path: Path) -> None:
     assert "parley offering silver (2 sp, and +2)" in told
     assert "distract with silver (2 gp)" in told
     assert "leaves 2 gp" in game.feed("distract with silver").text
+
+
+@pytest.mark.parametrize("mood", ["hostile", "negative", "uncertain", "positive", "friendly"])
+def test_whoever_came_by_no_way_is_offered_each(tmp_path: Path, mood: str) -> None:
+    """Begun on the spot, a meeting has no way back: each line out names its way, and is no refusal."""
+    table = face(group(mood=mood))
+    table.state = evolve(table.state, encounter=evolve(table.state.encounter, came_by="", via=""))
+    out = [line for line in lines(table) if line.split()[0] in ("leave", "flee")]
+    assert len(out) >= 2
+    for number, line in enumerate(out):
+        session = seat(tmp_path / str(number), table)
+        assert session.feed(line).status == OK, line
+        assert session.state.encounter is None or session.state.fight is not None
+    refused = seat(tmp_path / "bare", table).feed(out[0].split()[0])
+    assert f"Type: {out[0]} or " in refused.text
