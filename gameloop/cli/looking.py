@@ -26,6 +26,8 @@ def opened(folder: Path, name: str, content: tuple[Path, ...], referee: bool = F
 
     path = file_of(folder, name)
     session = games.resume(games.readable(path), write=False, content=content)
+    if session.save.tail is not None:
+        say(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
     if referee and not session.state.over and games.sample_of(path) is None:
         session = games.resume(path, content=content)
         session.peek("--referee")
@@ -167,7 +169,6 @@ def _verify(
         for one in changed:
             say(f"{name}: {one}; gameloop impact {name} tells what that changes")
     if save.tail is not None:
-        say(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
         return NO_SAVE
     return DIFFERS if found else DONE
 

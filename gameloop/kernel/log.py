@@ -199,7 +199,8 @@ class Log:
         """A move to what was undone last. Refuses when nothing was, or when play has gone on since."""
         target = self.redo_target
         if target is None:
-            raise Refused("there is nothing to redo", instead=f"switch to one of {', '.join(self.branches)}")
+            others = (f"switch {name}" for name in self.branches if name != self.branch)
+            raise Refused("there is nothing to redo", instead=" or ".join(others))
         return Move(self.count, REDO, target, self.branch)
 
     def take_back(self, to: int, why: str = TAKE_BACK) -> Move:

@@ -28,6 +28,10 @@ LIKE: Mapping[str, str] = {  # words for which there is a verb of another name
     "extinguish": "douse",
     "rumors": "rumours",
     "retreat": "leave",
+    "lower": "pull",
+    "loosen": "pull",
+    "untie": "pull",
+    "unhook": "take",
 }
 TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, and what to type
     **dict.fromkeys(
@@ -65,3 +69,4 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
     "yes": ("nothing was asked", "?"),
     "no": ("nothing was asked", "?"),
 }
+LACKING = "this rulebook, or this adventure, has nothing of the kind"  # of verbs that others have

@@ -21,7 +21,8 @@ NO_WAY = (
     "- No way leads there that you could walk, or you have not found it yet. Type: explore. No time passed."
 )
 NEAR = "It should be somewhere here, and you have not found it yet. Type: explore."
-DUSK = "It is getting dark. Type: camp, and again afterwards; or forcemarch."
+DUSK = "It is getting dark. Type: camp, and again afterwards"
+MARCH = "forcemarch"  # the verb of going on through the night, where the rules have it
 
 
 def travel(session: Session, wish: Journey, text: str, canonical: str) -> Result:
@@ -35,7 +36,9 @@ def travel(session: Session, wish: Journey, text: str, canonical: str) -> Result
             done.extend(_no_further(session.state, wish.place, canonical, begun=bool(done)))
             break
         if done and isinstance(step, TravelWatch) and rules.wilds.night(before, next_watch(before, rules)):
-            done.append(Result(OK, (Block("tip", DUSK),), canonical=canonical))
+            march = any(verb.name == MARCH for verb in session.game.verbs)
+            dusk = f"{DUSK}; or {MARCH}." if march else f"{DUSK}."
+            done.append(Result(OK, (Block("tip", dusk),), canonical=canonical))
             break
         done.append(session.play(step, "" if done else text, canonical))
         if done[-1].status != OK or session.interrupted:

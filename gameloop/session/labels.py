@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 LABELS: Mapping[str, str] = {
+    "aimed": "people and doors",
     "away": "those who got away",
     "bait": "what can be left for them",
     "band": "those who are here",

@@ -362,6 +362,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "loose": _loose,
     "lot": _lots,
     "named": _targets,
+    "aimed": _targets,
     "opened": _shut,
     "noun": _sights,
     "scenery": _scenery,

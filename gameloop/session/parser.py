@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.kernel.values import evolve, field, frozen
-from gameloop.session.elsewhere import LIKE, TOLD
+from gameloop.session.elsewhere import LACKING, LIKE, TOLD
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
 from gameloop.session.phrases import FREE, coined, free, phrases_of, split, toward, whole_line
@@ -24,6 +24,7 @@ from gameloop.session.words import (
     tokens,
     unowned,
 )
+from gameloop.world.game import shared_words
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
@@ -43,7 +44,9 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
     **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
     **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
     **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
+    "target": ("aimed",),
 }
+WHOSEVER = ("aimed",)  # kinds of which it does not matter who has the thing
 GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
 HERE = "here"
 
@@ -179,6 +182,8 @@ class Grammar:
 
     def _unknown(self, word: str) -> NotUnderstood:
         """What is said of a word that is no verb: the verb that may be meant, from another game or by its letters."""
+        if word.casefold() in shared_words():
+            return NotUnderstood(f'"{word}" is no word here: {LACKING}', "help")
         names = [verb.name for verb in self._verbs]
         like = LIKE.get(word.casefold())
         near = [like] if like in names else nearest(word.casefold(), names)
@@ -278,13 +283,9 @@ class Grammar:
 
     def _all(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Sequence[Noun]:
         """Those whom one part of a list means: a whole crowd by its plural, else one."""
-        nouns = self._held(kind)
-        meant = self._meant(kind, phrase)
-        return (
-            [meant]
-            if meant
-            else crowd(phrase, nouns) or [choose(phrase, nouns, line, LABELS.get(kind, kind))]
-        )
+        if meant := self._meant(kind, phrase):
+            return [meant]
+        return crowd(phrase, self._held(kind)) or [self._noun(kind, phrase, line)]
 
     def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """What a short word for something named before stands for; None for other words."""
@@ -344,7 +345,9 @@ class Grammar:
     def _held(self, kind: str) -> Sequence[Noun]:
         """The nouns of a kind; of things that people have only those of whoever is named to do it."""
         nouns = self._nouns(kind)
-        return [n for n in nouns if n.owner in ("", self._holder)] if self._holder else nouns
+        if not self._holder or kind in WHOSEVER:
+            return nouns
+        return [n for n in nouns if n.owner in ("", self._holder)]
 
     def candidates(self, slot: Slot) -> Sequence[Noun]:
         """The nouns that may stand in a slot; none for numbers and free text."""

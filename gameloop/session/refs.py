@@ -60,7 +60,11 @@ def resolve(log: Log, text: str, scale: Scale) -> Place:
     if found := re.fullmatch(DATE, word):
         day, watch, turn = int(found[1]), int(found[2] or 1), int(found[3] or 0)
         return Place(_at(log, (day - 1) * DAY + (watch - 1) * scale.watch + turn * scale.turn, word))
-    return Place(log.tip(word))
+    try:
+        return Place(log.tip(word))
+    except Refused:
+        reason = f"no moment is called `{word}`: no mark, and no branch"
+        raise Refused(reason, instead=", ".join((f"@{log.head}", "~2", "T3", *log.branches))) from None
 
 
 def mark_fault(name: str) -> str:

@@ -59,6 +59,7 @@ FIRST = {  # what is worth offering, by mode, most useful first
     ),
     TOWN: (
         "enter",
+        "leave",
         "deal",
         "ask",
         "buy",
@@ -69,7 +70,6 @@ FIRST = {  # what is worth offering, by mode, most useful first
         "rest",
         "carouse",
         "level",
-        "leave",
         "travel",
     ),
     OVER: ("undo", "enlist", "log", "replay", "quit"),

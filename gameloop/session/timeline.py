@@ -51,6 +51,8 @@ def undo(session: Session, args: Args) -> Iterable[Block]:
     to = _goal(session, args.get("ref", ""), word)
     lost = list(_since(log, to))
     if to == log.head:
+        if log.head > log.made:
+            raise Refused("that would take nothing back", instead="undo")
         raise Refused("there is nothing to undo")
     record = log.undo() if len(lost) == 1 else log.take_back(to)
     session.go(record)

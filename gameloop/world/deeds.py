@@ -105,7 +105,7 @@ def fitting(state: State, rules: Ruleset, verb: str, what: str, other: str = "")
 def _chosen(state: State, rules: Ruleset, verb: str, pairs: tuple[tuple[str, str], ...]) -> Iterator[Chosen]:
     own = [deed for deed in rules.adventure.deeds if deed.room == state.here.place]
     for deed in (*own, *(deed for deed in rules.adventure.deeds if not deed.room)):
-        if not (verb in deed.verb or verb == USE):
+        if not (verb in deed.verb or (verb == USE and TAKE not in deed.verb)):
             continue
         for noun, tool in pairs:
             if noun and _names(deed.what, state, noun) and (not tool or _takes(state, deed, tool)):

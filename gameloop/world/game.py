@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from gameloop.kernel.decider import CHANGED, Decider, Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
@@ -231,6 +232,12 @@ def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
     shared = (rules.verb(verb) for f in FEATURES for verb in f.verbs)
     found = (*(verb for verb in shared if verb is not None), *rules.verbs)
     return found if rules.adventure.region is not None else tuple(v for v in found if v.group not in REGIONAL)
+
+
+@cache
+def shared_words() -> frozenset[str]:
+    """The words of all shared verbs, also of those that a rulebook or an adventure has not."""
+    return frozenset(word for f in FEATURES for verb in f.verbs for word in (verb.name, *verb.aliases))
 
 
 class Game(Decider[State]):

@@ -123,7 +123,7 @@ VERBS = (
         cost="no time",
         group="Town",
         slots=(Slot("silver", "number"), BY),
-        forms=("donate SILVER", "NAME: donate SILVER"),
+        forms=("donate COINS", "NAME: donate COINS"),
     ),
     Verb(
         GAMBLE,
@@ -135,7 +135,7 @@ VERBS = (
         group="Town",
         aliases=("bet",),
         slots=(Slot("silver", "number"), BY),
-        forms=("gamble SILVER", "NAME: gamble SILVER"),
+        forms=("gamble COINS", "NAME: gamble COINS"),
     ),
     Verb(
         IDENTIFY,

@@ -81,7 +81,8 @@ def travel_watch(draft: Drafting, rules: Ruleset, command: TravelWatch) -> None:
     region = outdoors(draft, rules)
     not_lost(draft, rules)
     lie(draft, rules, region, (hex_here(draft.state), position(draft.state, region)))
-    passable(draft, rules, region_of(draft.state), command.bound)
+    verb = "forcemarch" if command.march else "travel"
+    passable(draft, rules, region_of(draft.state), command.bound, verb)
     act = SAIL if _sails(draft.state, rules, command.bound) else MARCH if command.march else TRAVEL
     watches.may_spend(draft, rules, act)
     shed(draft, rules)
@@ -97,11 +98,11 @@ def travel_watch(draft: Drafting, rules: Ruleset, command: TravelWatch) -> None:
     watches.end(draft, rules)
 
 
-def passable(draft: Drafting, rules: Ruleset, region: Region, bound: str) -> None:
+def passable(draft: Drafting, rules: Ruleset, region: Region, bound: str, verb: str) -> None:
     """Refuse a goal that is off the map, that is reached, or to which no step leads."""
     here, row = position(draft.state, region), rules.row("go_outdoors")
     if not bound:
-        draft.refuse("say where to", instead="travel north, or travel to PLACE", rule=row)
+        draft.refuse("say where to", instead=f"{verb} north, or {verb} to PLACE", rule=row)
     if bound in hexes.SIDES:
         if not region.beside(here, bound):
             draft.refuse(f"the map ends {SIDES[bound]} of here", instead="map hex", rule=row)

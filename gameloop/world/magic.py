@@ -152,7 +152,9 @@ def memorized(person: Person) -> dict[str, int]:
 
 def memorize(draft: Drafting, rules: Ruleset, command: Memorize) -> None:
     """The ruleset says no, or how many turns it takes; a study that is broken off has been in vain."""
-    who = command.who or reader(draft, rules)
+    who = command.who or reader(
+        draft, rules, f"memorize {' and '.join(_said(rules, one) for one in command.spells)}"
+    )
     reading = rules.moments.study(draft, rules, who, command.spells)
     if over_the_book(draft, rules, reading.turns):
         draft.emit(Memorized(who, command.spells, rule=reading.rule))
@@ -175,20 +177,20 @@ def cast_spell(draft: Drafting, rules: Ruleset, command: CastSpell) -> None:
 
 def copy_spell(draft: Drafting, rules: Ruleset, command: CopySpell) -> None:
     """The scroll is used up in the copying."""
-    who = command.who or reader(draft, rules)
     holder = next((p.id for p in draft.state.able() if find(draft.state, p.id, command.item)), "")
     scroll = find(draft.state, holder, command.item)
     if scroll is None:
         draft.refuse("nobody has that", instead="goods", rule=rules.row("copy_spell"))
+    who = command.who or reader(draft, rules, f"copy {scroll.name}")
     reading = rules.moments.copy(draft, rules, who, scroll)
     if over_the_book(draft, rules, reading.turns):
         draft.emit(WrittenDown(who, reading.spell, rule=reading.rule))
         move(draft, some(scroll, 1), holder, NOWHERE, "copied", rule=reading.rule)
 
 
-def reader(draft: Drafting, rules: Ruleset) -> str:
+def reader(draft: Drafting, rules: Ruleset, line: str) -> str:
     """Who of the party has a grimoire of his own to read in; a refusal if that is nobody, or several."""
-    return _one(draft, rules, [p for p in draft.state.able() if p.spells], "can read a grimoire")
+    return _one(draft, rules, [p for p in draft.state.able() if p.spells], "can read a grimoire", line)
 
 
 def caster(draft: Drafting, rules: Ruleset, spell: str) -> str:
@@ -196,15 +198,22 @@ def caster(draft: Drafting, rules: Ruleset, spell: str) -> str:
     able = draft.state.able()
     ready = [p for p in able if spell in memorized(p)]
     known = [p for p in able if spell in rules.magic.known(draft.state, p.id)]
-    return _one(draft, rules, ready or known, "knows that spell")
+    return _one(draft, rules, ready or known, "knows that spell", f"cast {_said(rules, spell)}")
 
 
-def _one(draft: Drafting, rules: Ruleset, found: list[Person], does: str) -> str:
+def _said(rules: Ruleset, spell: str) -> str:
+    """A spell as it is typed."""
+    return rules.spells[spell].name.casefold() if spell in rules.spells else spell
+
+
+def _one(draft: Drafting, rules: Ruleset, found: list[Person], does: str, line: str) -> str:
+    """The only one who does; `line` is what he would be told to do."""
     if not found:
         draft.refuse(f"nobody here {does}", rule=rules.row("no_caster"))
     if len(found) > 1:
         names = " or ".join(p.name for p in found)
-        draft.refuse(f"{names} {does}: say who", instead=f"{found[0].name}, ...", rule=rules.row("no_caster"))
+        instead = " or ".join(f"{p.name}: {line}" for p in found)
+        draft.refuse(f"{names} {does}: say who", instead=instead, rule=rules.row("no_caster"))
     return found[0].id
 
 

@@ -13,6 +13,13 @@ from gameloop.world.content import Library, Report, structure
 from gameloop.world.state import Member, State
 
 LONGEST_NAME = 24
+RESERVED = (
+    "all",
+    "others",
+    "everybody",
+    "everyone",
+    "party",
+)  # words for several, where one of the party is named
 Faults = Iterator[tuple[str, str, str]]  # where, what, hint
 
 
@@ -67,6 +74,8 @@ def name_fault(name: str, taken: Iterable[str]) -> str:
         return f"a name has 1 to {LONGEST_NAME} printable characters"
     if not name[0].isalpha() or any(not (c.isalnum() or c in " -'") for c in name):
         return "a name begins with a letter and has letters, digits, blanks, - and '"
+    if name.casefold() in RESERVED:
+        return "that word means several of the party"
     if name.casefold() in {other.casefold() for other in taken}:
         return "that name is taken"
     return ""

@@ -137,6 +137,22 @@ def test_a_damaged_save_is_4_and_salvage_keeps_the_sound_part(cli: Cli, game: st
     assert cli("verify", "sound").exit_code == 0
 
 
+@pytest.mark.parametrize("words", ["log", "show", "verify", "branches"])
+def test_whoever_reads_says_that_the_end_of_the_save_is_torn(
+    cli: Cli, game: str, tmp_path: Path, words: str
+) -> None:
+    """BB-036: what is told is shorter than what was played, or a good line stands behind a block of NUL."""
+    cli("run", game, "-", stdin="force west with bor\nroll 3d6\n")
+    path = tmp_path / "delve.jsonl"
+    whole = path.read_bytes()
+    assert "torn" not in cli(words, game).stderr
+    for torn in (whole[:-40], whole + bytes(4096) + whole.splitlines(keepends=True)[-1]):
+        path.write_bytes(torn)
+        told = cli(words, game).stderr
+        assert told.count("delve: the last line is torn; `gameloop play` sets it aside") == 1
+        assert path.read_bytes() == torn
+
+
 @pytest.mark.parametrize("name", ["../escape", "a/b", ".hidden", "", "con", "x" * 65, "caf\u00e9"])
 def test_a_name_that_is_none_is_refused_with_one_that_would_do(cli: Cli, name: str, tmp_path: Path) -> None:
     """No name leaves the saves folder."""

@@ -519,7 +519,7 @@ def test_of_many_things_the_caster_says_on_which_and_is_not_asked() -> None:
         "B-GAP-05",
         "there are 17 things here that Light would work on: say which",
     )
-    assert no.instead == "cast light on NAME"
+    assert no.instead == "cast light on Mira's torch"
     assert any(isinstance(e, LightLit) for e in cast(table, "light", "p4:stone.3"))
 
 

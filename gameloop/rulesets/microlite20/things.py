@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gameloop.kernel.grid import Rect
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.parts import NOTHING, Passage, Sense, Travel, Zone
@@ -40,10 +42,17 @@ def fault(
         return No(f"there is nothing here that {spell.name} would work on", ROW, "spells")
     if not named and len(choices) > MANY and state.person(who).side == PARTY and not unasked(state):
         reason = f"there are {len(choices)} things here that {spell.name} would work on: say which"
-        return No(reason, ROW, f"cast {spell.id.replace('_', ' ')} on NAME")
-    if len(named) > 1 or any(one not in choices for one in named):
-        return No(f"{spell.name} does not work on that", ROW, f"cast {spell.id.replace('_', ' ')}")
+        return No(reason, ROW, _line(spell, choices))
+    if len(named) > 1:
+        return No(f"{spell.name} works on one thing at a time", ROW, _line(spell, choices))
+    if any(one not in choices for one in named):
+        return No(f"{spell.name} does not work on that", ROW, _line(spell, choices))
     return None
+
+
+def _line(spell: Spell, choices: Mapping[str, str]) -> str:
+    """What to type: the spell on the first thing that it would work on."""
+    return f"cast {spell.name.casefold()} on {next(iter(choices.values()))}"
 
 
 def choose(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.modes import in_region
 from gameloop.world.plots import PlotAdvanced
 from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound, nights
-from gameloop.world.scheduler import DayEnded
+from gameloop.world.scheduler import WATCH, DayEnded
 
 
 def bound(scene: Scene, event: WoundsBound) -> Block:
@@ -44,7 +45,14 @@ def rested(scene: Scene, event: NightRested) -> Block | None:
         return story(f"{days} days of rest are over.")
     before = any(isinstance(one, NightRested) for one in scene.told)
     row = f" That makes {event.nights} in a row." if event.nights > 1 and not before else ""
-    return story(f"A night of rest is over.{row}")
+    return story(f"A {_span(scene)} of rest is over.{row}")
+
+
+def _span(scene: Scene) -> str:
+    """What was slept through: in the open it may have been a watch of the day."""
+    ended = scene.before.clock - scene.rules.procedures[WATCH].seconds
+    by_day = in_region(scene.before) and not scene.rules.wilds.night(scene.before, ended)
+    return "watch" if by_day else "night"
 
 
 def _goes_on(scene: Scene) -> bool:
