@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
-from gameloop.session import trainnouns, wildnouns
+from gameloop.session import trainnouns, waynouns, wildnouns
 from gameloop.session.phrases import coins
 from gameloop.session.sights import lit, scenery, sights
 from gameloop.session.trainnouns import owned, things
-from gameloop.session.wayfinding import direction, way_noun
+from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world import bands
 from gameloop.world.amounts import plural
@@ -22,18 +22,14 @@ from gameloop.world.encounters import plural as several
 from gameloop.world.furnishing import Trap
 from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
-from gameloop.world.modes import in_village
 from gameloop.world.orders import speaker
-from gameloop.world.places import known, ways_known
+from gameloop.world.places import ways_known
 from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.shape import spoken
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, felt, lying_at
 from gameloop.world.state import FLED, FOES, PARTY, Light, State
-from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.traps import at_hand, trap_name
-from gameloop.world.travel import entries
 from gameloop.world.treasure import shut_things
 
 NEAREST = "nearest"  # the word for the nearest of a crowd
@@ -58,40 +54,6 @@ def _creatures(_state: State, rules: Ruleset) -> Sequence[Noun]:
     """Every creature of the bestiary and of the adventure: for a referee, who knows them all."""
     named = ((one.id, one.name.casefold()) for one in rules.creatures.values())
     return tuple(Noun(kind, name, (kind.replace("_", " "), several(name))) for kind, name in named)
-
-
-def _ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    return tuple(way_noun(state, way) for way in ways_known(state))
-
-
-def _doors(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    return tuple(way_noun(state, way) for way in ways_known(state) if way.door is not None)
-
-
-def _climbs(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    """The ways that are climbed, also those without a hold."""
-    there = [w for w in ways_known(state) if w.kind == CLIMB]
-    return tuple(way_noun(state, way) for way in (*there, *steep(state)))
-
-
-def _ways_about(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """The ways from here; in a village those into the dungeon."""
-    if not in_village(state):
-        return _ways(state, rules)
-    return tuple(
-        Noun(w.id, w.beyond or direction(w.back), ("in", w.back, direction(w.back)))
-        for w in entries(state, rules)
-    )
-
-
-def _places(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    """The places of this chart that are known at least by sight; in a village all."""
-    survey, chart = state.survey(), state.chart()
-    return tuple(
-        Noun(p.id, p.name, (spoken(p.id), *((str(p.number),) if p.number else ())))
-        for p in chart.places
-        if p.id != state.here.place and (in_village(state) or known(survey, p.id))
-    )
 
 
 def _fuel(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -131,7 +93,7 @@ def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What a spell can be aimed at: whoever is here, the doors, the room, and what else the rules allow."""
     people = _crowd(state, nearby(state))
     others = tuple(_aim(state, one, name) for one, name in rules.magic.aims(state))
-    return (*people, *_doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")), *others)
+    return (*people, *waynouns.doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")), *others)
 
 
 def _aim(state: State, one: str, name: str) -> Noun:
@@ -331,7 +293,7 @@ def _coffers(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def _shut(state: State, rules: Ruleset) -> Sequence[Noun]:
     """Doors, and what lies here shut."""
-    return (*_doors(state, rules), *_coffers(state, rules))
+    return (*waynouns.doors(state, rules), *_coffers(state, rules))
 
 
 def _deals(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -369,16 +331,16 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "stake": _stakes,
     "service": _services,
     "ware": _wares,
-    "way": _ways_about,
-    "climb": _climbs,
-    "place": _places,
+    "way": waynouns.ways_about,
+    "climb": waynouns.climbs,
+    "place": waynouns.places,
     "goal": wildnouns.goals,
     "heading": wildnouns.headings,
     "site": wildnouns.sites,
     "fuel": _fuel,
     "light": _lights,
     "lit": lit,
-    "door": _doors,
+    "door": waynouns.doors,
     "shut": _shut,
     "coffer": _coffers,
     "creature": _creatures,
