@@ -13,6 +13,7 @@ from gameloop.world.actions import CHANGES, Change, Deed, When
 from gameloop.world.applying import Handle
 from gameloop.world.bandchanges import Soothed
 from gameloop.world.begin import START
+from gameloop.world.carrying import die
 from gameloop.world.changes import CHANGES as PLAYED
 from gameloop.world.changes import ObstacleOvercome, Told, apply
 from gameloop.world.conditions import PARTS, REASONS, failing, holds
@@ -29,6 +30,7 @@ from gameloop.world.light import LightLit, LightOut, is_lit, lights_here, put_ou
 from gameloop.world.places import Found, Spent
 from gameloop.world.planning import Plan, PlanTried
 from gameloop.world.records import Obstacle
+from gameloop.world.revels import revel
 from gameloop.world.state import Band, Condition, Item, Known, Spot
 from gameloop.world.trapeffects import AlarmRaised, BarFell
 from gameloop.world.traps import TrapSprung
@@ -160,7 +162,31 @@ CONDITIONS: dict[str, tuple[object, Callable[[Table], Table], Callable[[Table], 
     "people": (4, lambda t: t, lambda t: downed(t)),
     "loaded": (True, loaded, lambda t: t),
     "day": (2, lambda t: moved_on(t, clock=200_000), lambda t: moved_on(t, clock=0)),
+    "at": ("nave", lambda t: t, lambda t: moved_on(t, here=attrs.evolve(t.state.here, place="vestry"))),
+    "spree": (100, lambda t: revelled(t, 100), lambda t: revelled(t, 99)),
+    "slain": (
+        "claimants",
+        lambda t: killed(with_band(t, "barricade", "bandit"), ""),
+        lambda t: with_band(t, "barricade", "bandit"),
+    ),
+    "mourning": (True, lambda t: killed(t, "p4"), lambda t: t),
 }
+
+
+def killed(seat: Table, who: str) -> Table:
+    """Somebody is dead: the one named, else the first of the barricade."""
+    victim = who or seat.state.bands["barricade"].people[0]
+    seat.run(lambda draft, rules: die(draft, rules, victim, "A-INJ-09"))
+    return seat
+
+
+def revelled(seat: Table, silver: int) -> Table:
+    """So much has been spent for nothing in a house of the village today."""
+    village = seat.rules.adventure.village
+    charts = {**seat.state.charts, village.id: village}
+    moved_on(seat, charts=charts, here=Spot(village.id, village.start))
+    seat.run(lambda draft, rules: revel(draft, rules, silver * rules.goods.unit, "A-PLAY-68"))
+    return seat
 
 
 def flying(seat: Table) -> Table:
