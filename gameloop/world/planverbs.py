@@ -113,10 +113,11 @@ def _leave(state: State, args: Args) -> Command:
     return Go(next((w.id for w in ways_known(state) if w.out), ""))
 
 
-def _take(_state: State, args: Args) -> Command:
+def _take(state: State, args: Args) -> Command:
     """What lies here is picked up; about the rest of the place the adventure may know something."""
     what, who = args.get("what", ""), args.get("who", "")
-    if what.startswith((LOOK, SCENE)):
+    way = state.chart().way_or_none(what) if what else None
+    if what.startswith((LOOK, SCENE)) or way is not None:
         return Handle(TAKE, what, "", who)
     source, _, item = what.rpartition(":")
     return Take(item, number_of(args), source, who)

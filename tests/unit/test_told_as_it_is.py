@@ -211,3 +211,9 @@ def test_whoever_would_leave_where_no_way_leads_out_is_told_so(tmp_path: Path) -
     """In those words."""
     game = seat(tmp_path, standing("stair_foot"))
     assert feed(game, "leave").text.startswith("- No way leads out into the open here. Type: exits.")
+
+
+@EACH
+def test_a_way_is_not_to_be_taken_and_the_answer_names_it(tmp_path: Path) -> None:
+    """It is no thing, and nobody has it."""
+    assert "the west door" in feed(session(tmp_path), "take west").text
