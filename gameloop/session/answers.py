@@ -11,6 +11,7 @@ from gameloop.session.results import Ambiguous
 from gameloop.session.words import ARTICLES, OTHERS, fits
 from gameloop.world.handdice import asked_for
 
+SHORT = 40  # letters of a line that a refusal names
 FEW = 3  # options that a refusal names itself; of more it says how to answer
 
 
@@ -24,6 +25,12 @@ def answered_by(question: Question, usual: str) -> str:
     return "the number of an answer, its words, or undo" + (
         f"; or {usual}, for all as usual" if usual else ""
     )
+
+
+def no_answer(line: str) -> str:
+    """What is wrong with a line that answers nothing: it is named where it is short."""
+    said = f'"{line}"' if len(line) <= SHORT else "that"
+    return f"{said} is no answer, and a question is open"
 
 
 def meant(line: str, question: Question, verb: Callable[[str], str]) -> str | None:

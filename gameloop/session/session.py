@@ -18,7 +18,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
-from gameloop.session.answers import answered_by, fitting, for_all, meant, picked, settled
+from gameloop.session.answers import answered_by, fitting, for_all, meant, no_answer, picked, settled
 from gameloop.session.dangers import NO, YES, Held, danger, warned
 from gameloop.session.doing import acts
 from gameloop.session.folding import States
@@ -251,11 +251,11 @@ class Session:
             result = self._do(parsed, text)
             return echoed(parsed.assumed, result) if parsed.assumed else result
         except Ambiguous as asked:
-            return self._ask(asked) if self._own(line) or not self._pressed() else self._unanswered()
+            return self._ask(asked) if self._own(line) or not self._pressed() else self._unanswered(line)
         except NotUnderstood as error:
             self.failed = (line, error.token)
             if self._pressed() and not self._own(line):
-                return self._unanswered()
+                return self._unanswered(line)
             return self._no(UNKNOWN, error.reason, error.instead)
 
     def _pressed(self) -> bool:
@@ -266,12 +266,12 @@ class Session:
         """The verb of the session itself with which a line begins, and which no question bars; None for another."""
         return acts().get(self._verb_of(line.split()[0]))
 
-    def _unanswered(self) -> Result:
+    def _unanswered(self, line: str) -> Result:
         """Say that an answer is wanted, and ask again."""
         question = self.state.question
         usual = USUAL if question and question.topic == INTENT else ""
         how = answered_by(question, usual) if question else ""
-        return self._no(REFUSED, "that is no answer, and a question is open", how)
+        return self._no(REFUSED, no_answer(line), how)
 
     def _answer_all(self, line: str, text: str) -> Result:
         """Answer for one after another while the line says what is asked; without a line what is usual for him."""
@@ -282,7 +282,7 @@ class Session:
             if not found:
                 break
             done.append(self.play(Answer(found[0]), "" if done else text, found[0]))
-        return together(done) if done else self._unanswered()
+        return together(done) if done else self._unanswered(text)
 
     def _choice(self, line: str) -> str | None:
         """The option of the open rules question that a line names, by number or by words that fit exactly one."""
@@ -309,7 +309,7 @@ class Session:
         if self.viewing is not None:
             return self._no(REFUSED, "you are looking at the past", "end, or branch NAME")
         if self.state.question is not None:
-            return self._unanswered()
+            return self._unanswered(text)
         make = parsed.verb.make
         if make is None:
             raise LookupError(parsed.verb.name)

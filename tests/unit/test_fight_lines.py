@@ -213,7 +213,7 @@ def test_an_open_question_is_asked_again_whatever_is_typed(game: Session, line: 
     again = feed(game, line)
     assert (again.status, again.ask) == (REFUSED, asked.ask)
     assert again.text == (
-        "- That is no answer, and a question is open. "
+        f'- "{line}" is no answer, and a question is open. '
         "Type: the number of an answer, its words, or undo; or fight, for all as usual. No time passed."
     )
 
