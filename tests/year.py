@@ -26,9 +26,10 @@ STABLE = ("go to mule yard", "buy mule", "go to spent match")
 
 
 def lived(folder: Path, rules: str, days: int) -> tuple[Session, list[str]]:
-    """So many days of a hardy party with a mule and some money, and the lines that it took."""
+    """So many days of a hardy party with some money, and a mule where they are sold, and the lines that it took."""
     game = session(folder, adventure="country-of-fourth", seed="3", rules=rules)
-    for line in STABLE:
+    stabled = any(ware.id == "mule" for ware in game.game.rules.goods.wares)
+    for line in STABLE if stabled else ():
         assert game.feed(line).status == OK, line
     for who in game.state.order:
         name = game.state.people[who].name.casefold()

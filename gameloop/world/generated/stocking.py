@@ -59,6 +59,7 @@ class Stocker:
             _at_least(holds, MONSTER)
             if floor is self.making.floors[-1]:
                 holds[-1] = MONSTER
+                _at_least(holds, TRAP)  # the only one may have been where the prize is
                 self._prize(rooms[-1], prize)
             for room, what in zip(rooms, holds, strict=True):
                 self._fill(room, what)
