@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,14 @@ def nothing_is_kept_among_the_players_own(tmp_path_factory: pytest.TempPathFacto
     patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
     yield
     patch.undo()
+
+
+@pytest.fixture(autouse=True)
+def garbage_is_swept_as_ever() -> Iterator[None]:
+    """The command line, which ends soon, hardly sweeps; a run of thousands of tests would run out of open files."""
+    usual = gc.get_threshold()
+    yield
+    gc.set_threshold(*usual)
 
 
 @pytest.fixture(params=rulesets.SHELF)

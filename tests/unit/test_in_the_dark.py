@@ -71,7 +71,7 @@ def test_nothing_that_takes_light_is_told(room: str, tmp_path: Path) -> None:
         result = session.feed(line)
         told = [text for text in secrets if text in result.text]
         assert not told, (line, told)
-        assert session.state == before or line.startswith(("take ", "open ")), line
+        assert session.state == before or line.startswith(("take ", "open ", "pull ")), line
         session.state = before
 
 

@@ -91,7 +91,7 @@ def test_what_nobody_is_there_for_says_so(tmp_path: Path) -> None:
     game = session(tmp_path)
     none = "Nobody here offers anything. Type: deals. No time passed."
     assert feed(game, "deal").text == f"- {none}"
-    assert feed(game, "deal torch").text == f'- No "torch" here: n{none[1:]}'
+    assert feed(game, "deal torch").text == f'- "torch" is here, but not for that: n{none[1:]}'
     assert (
         feed(game, "talk to boy").text == '- No "boy" here: there is nobody here. Type: look. No time passed.'
     )
