@@ -9,7 +9,7 @@ from typing import Annotated
 from gameloop.craft.bands import said
 from gameloop.craft.tales import Tale
 from gameloop.kernel.values import frozen
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, structure_file
 from gameloop.world.shape import OneOf
 
 FILE = "policies.toml"
@@ -67,10 +67,7 @@ class Hopes:
 
 def hopes(library: Library, policy: str) -> tuple[Hope, ...]:
     """The bands for a policy. Raises ContentError with every fault."""
-    report = Report()
-    found = structure(Hopes, {"band": library.read(FILE).get("band", [])}, FILE, report)
-    report.stop()
-    assert found is not None
+    found = structure_file(Hopes, FILE, library, {"band": library.read(FILE).get("band", [])})
     return tuple(hope for hope in found.band if hope.policy == policy)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import frozen
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, structure_file
 from gameloop.world.shape import Between, Count, Natural, OneOf
 
 FILE = "policies.toml"
@@ -66,9 +66,8 @@ def policies(library: Library) -> dict[str, Policy]:
         if row.get(LIKE, row.get("id")) not in written:
             report.add(FILE, f"policy[{row.get('id')}].like", f"there is no policy {row[LIKE]!r}")
     report.stop()
-    found = structure(Policies, {"policy": [_whole(row, written) for row in rows]}, FILE, report)
-    report.stop()
-    return {row.id: row for row in found.policy} if found else {}
+    found = structure_file(Policies, FILE, library, {"policy": [_whole(row, written) for row in rows]})
+    return {row.id: row for row in found.policy}
 
 
 def _whole(row: Mapping[str, Any], written: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

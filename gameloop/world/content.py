@@ -263,6 +263,16 @@ def structure(cls: type[T], raw: object, file: str, report: Report) -> T | None:
     return structured(cls, raw, file, report)
 
 
+def structure_file(cls: type[T], file: str, library: Library, raw: object = None) -> T:
+    """A file as a value, or what was made of its plain tables (`raw`). Raises ContentError with every fault."""
+    report = Report()
+    found = structure(cls, library.read(file) if raw is None else raw, file, report)
+    report.stop()
+    if found is None:
+        raise LookupError(file)
+    return found
+
+
 def structure_all(cls: type[T], file_of: Callable[[str], str], library: Library, report: Report) -> T:
     """A value whose every field is a file, by the file's name. Raises ContentError with the faults of all of them."""
     from gameloop.kernel.hints import hints  # imported where something is read, as structured is

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from gameloop.kernel.values import field, frozen
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, structure_file
 from gameloop.world.references import by_id, each, ids, vet_references, vet_unique
 from gameloop.world.shape import Between, Count, Dice, Id, Natural
 
@@ -78,11 +78,7 @@ def load_oracle(library: Library) -> Oracle:
 
 
 def _load(library: Library) -> Oracle:
-    report = Report()
-    found = structure(Oracle, library.read(FILE), FILE, report)
-    report.stop()
-    if found is None:
-        raise LookupError(FILE)
+    found, report = structure_file(Oracle, FILE, library), Report()
     _vet(found, report)
     report.stop()
     return found

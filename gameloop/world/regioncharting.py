@@ -9,7 +9,7 @@ from gameloop.kernel import hexes
 from gameloop.kernel.values import frozen
 from gameloop.world import charting
 from gameloop.world.chart import Chart, Place
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, structure_file
 from gameloop.world.records import Head, PlaceRow, Sheet, VillageRow
 from gameloop.world.region import HEX, KIND, OUTDOORS, SITE, Line, Region, Site, Terrain
 from gameloop.world.regionrows import VILLAGE, HexRow, LineRow, RegionRow, SettlementRow, SiteRow
@@ -47,10 +47,7 @@ def terrains(library: Library) -> Mapping[str, TerrainRow]:
 
 
 def _terrains(library: Library) -> Mapping[str, TerrainRow]:
-    report = Report()
-    found = structure(TerrainFile, library.read(FILE), FILE, report)
-    report.stop()
-    return {row.id: row for row in found.terrain} if found else {}
+    return {row.id: row for row in structure_file(TerrainFile, FILE, library).terrain}
 
 
 def region(

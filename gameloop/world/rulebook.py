@@ -12,7 +12,7 @@ from typing import Annotated
 
 from gameloop.kernel.errors import ContentError, Fault
 from gameloop.kernel.values import frozen
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, structure_file
 from gameloop.world.shape import OneOf
 
 FILE = "rules.toml"
@@ -71,10 +71,7 @@ class Rulebook(Mapping[str, Rule]):
 def rules_of(library: Library, ruleset: str) -> tuple[Rule, ...]:
     """The rows of a ruleset in the order of its file. Raises ContentError with every fault found."""
     name = f"{ruleset}/{FILE}"
-    report = Report()
-    book = structure(_File, library.read(name), name, report)
-    report.stop()
-    rows = book.rule if book else ()
+    rows = structure_file(_File, name, library).rule
     if faults := _faults(rows, name):
         raise ContentError(faults)
     return rows

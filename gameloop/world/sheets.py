@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, structure_file
 from gameloop.world.state import Member, State
 
 LONGEST_NAME = 24
@@ -37,7 +37,7 @@ def read(
 ) -> tuple[Any, ...]:
     """The parties of a file of that shape. Raises ContentError with every fault of every sheet."""
     report = Report()
-    parties = library.once(name, lambda library: _shaped(shape, library, name))
+    parties = library.once(name, lambda library: _parties(shape, library, name))
     if not parties:
         report.add(name, "party", "there is no party in this file")
     for party in parties:
@@ -47,11 +47,9 @@ def read(
     return parties
 
 
-def _shaped(shape: type[Any], library: Library, name: str) -> tuple[Party, ...]:
-    report = Report()
-    found = structure(shape, library.read(name), name, report)
-    report.stop()
-    return found.party if found else ()
+def _parties(shape: type[Any], library: Library, name: str) -> tuple[Party, ...]:
+    found: tuple[Party, ...] = structure_file(shape, name, library).party
+    return found
 
 
 def _faults(party: Party, size: tuple[int, int], faults: Callable[[Any], Faults]) -> Faults:

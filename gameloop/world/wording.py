@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, structure_file
 from gameloop.world.ruleset import Verb
 
 FILE = "verbs.toml"
@@ -41,11 +41,4 @@ class Wordings:
 def wordings(library: Library, ruleset: str) -> Wordings:
     """What a ruleset says. Raises ContentError with every fault."""
     name = f"{ruleset}/{FILE}"
-    return library.once(name, lambda library: _read(library, name))
-
-
-def _read(library: Library, name: str) -> Wordings:
-    report = Report()
-    found = structure(Wordings, library.read(name), name, report)
-    report.stop()
-    return found or Wordings()
+    return library.once(name, lambda library: structure_file(Wordings, name, library))

@@ -16,7 +16,7 @@ from gameloop.rulesets.microlite20.records import SAVES
 from gameloop.world.adventure import Adventure, is_generated
 from gameloop.world.chart import Chart
 from gameloop.world.charting import way_names
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, structure_file
 from gameloop.world.references import each, vet_references
 from gameloop.world.shape import Count, Id, Natural, OneOf
 
@@ -115,7 +115,7 @@ def _of(library: Library, adventure: Adventure) -> Grounds:
     if library.find(name) is None:
         return NO_GROUNDS
     report = Report()
-    file = library.once(name, lambda library: _shaped(library, name))
+    file = _file(library, name)
     ways = {k: v for chart in adventure.charts for k, v in way_names(chart.ways).items()}
     _vet(file, name, adventure.dungeon, ways, report)
     report.stop()
@@ -123,20 +123,17 @@ def _of(library: Library, adventure: Adventure) -> Grounds:
 
 
 def _made(library: Library) -> Grounds:
-    return _grounds(library.once(GENERATED, lambda library: _shaped(library, GENERATED)), {})
+    return _grounds(_file(library, GENERATED), {})
+
+
+def _file(library: Library, name: str) -> GroundsFile:
+    return library.once(name, lambda library: structure_file(GroundsFile, name, library))
 
 
 def _grounds(file: GroundsFile, ways: Mapping[str, str]) -> Grounds:
     return Grounds(
         {(act, on): dc for act, on, dc in _numbers(file, ways) if dc}, {t.id: t for t in file.trap}
     )
-
-
-def _shaped(library: Library, name: str) -> GroundsFile:
-    report = Report()
-    file = structure(GroundsFile, library.read(name), name, report)
-    report.stop()
-    return file or GroundsFile()
 
 
 def _numbers(file: GroundsFile, ways: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:

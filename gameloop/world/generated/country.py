@@ -15,7 +15,7 @@ from gameloop.kernel import hexes
 from gameloop.kernel.values import evolve
 from gameloop.world.adventure import LAND, Adventure, valued
 from gameloop.world.bestiary import Monster, load_bestiary
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, structure_file
 from gameloop.world.generated import parts
 from gameloop.world.generated.landtables import (
     CONTENTS,
@@ -253,10 +253,7 @@ def load_land(library: Library) -> LandTables:
 
 
 def _load(library: Library) -> LandTables:
-    report = Report()
-    found = structure(LandTables, library.read(FILE), FILE, report)
-    report.stop()
-    assert found is not None
+    found, report = structure_file(LandTables, FILE, library), Report()
     vet_land(found, terrains(library), load_bestiary(library), report)
     report.stop()
     return found
