@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gameloop.kernel.values import frozen
-from gameloop.world.state import State
+from gameloop.world.state import Item, State
 
 Part = tuple[int, str]  # so much, and what it is for
 
@@ -52,3 +52,12 @@ def falling(first: Part, divided: Iterable[tuple[int, str]]) -> tuple[Part, ...]
             parts.append((left // by - left, why))
             left //= by
     return tuple(parts)
+
+
+def borne(held: Sequence[Item], weight: Callable[[Sequence[Item]], int]) -> Iterator[Part]:
+    """What things weigh, those of a kind together; what weighs nothing is left out."""
+    for kind in dict.fromkeys(item.kind for item in held):
+        alike = [item for item in held if item.kind == kind]
+        if heavy := weight(alike):
+            many = sum(item.n for item in alike)
+            yield heavy, alike[0].name if many == 1 else f"{many} x {alike[0].name}"

@@ -8,7 +8,7 @@ from gameloop.rulesets.barrows import bearers, burden, prowess, telling
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import wounds
 from gameloop.world.goods import find
-from gameloop.world.reckoning import Part, Reckoned, falling, reckoned
+from gameloop.world.reckoning import Part, Reckoned, borne, falling, reckoned
 from gameloop.world.state import BEARING, Person, State
 from gameloop.world.train import mount
 
@@ -70,13 +70,8 @@ def _slower(book: Book, state: State, person: Person) -> Iterator[Part]:
 
 def _load(book: Book, state: State, person: Person) -> Iterator[Part]:
     """What somebody has, thing by thing; whom he carries, and who sits on him (A-EQP-01, A-TRN-08)."""
-    held = state.held(person.id)
-    for kind in dict.fromkeys(item.kind for item in held):
-        alike = [item for item in held if item.kind == kind]
-        if weight := burden.weight(book, alike):
-            many = sum(item.n for item in alike)
-            yield weight, alike[0].name if many == 1 else f"{many} x {alike[0].name}"
-    if (borne := person.condition(BEARING)) is not None and borne.value:
-        yield borne.value, f"carrying {state.people[borne.other].name if borne.other in state.people else ''}"
+    yield from borne(state.held(person.id), lambda alike: burden.weight(book, alike))
+    if (load := person.condition(BEARING)) is not None and load.value:
+        yield load.value, f"carrying {state.people[load.other].name if load.other in state.people else ''}"
     if ridden := bearers.ridden(book, state, person):
         yield ridden, "who rides"

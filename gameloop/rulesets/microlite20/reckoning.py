@@ -9,7 +9,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, LEVEL, MIND, RANK
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.world.goods import find
-from gameloop.world.reckoning import Part, Reckoned, reckoned
+from gameloop.world.reckoning import Part, Reckoned, borne, reckoned
 from gameloop.world.state import Item, Person, State
 
 SPELLS = "spells and conditions"
@@ -106,14 +106,9 @@ def _load(book: Book, state: State, person: Person) -> Iterator[Reckoned]:
     """Slots, where they count."""
     if not burden.counted(state):
         return
-    held, parts = state.held(person.id), list[Part]()
-    for kind in dict.fromkeys(item.kind for item in held):
-        alike = [item for item in held if item.kind == kind]
-        if slots := burden.weight(book, alike):
-            many = sum(item.n for item in alike)
-            parts.append((slots, alike[0].name if many == 1 else f"{many} x {alike[0].name}"))
-    borne = burden.load(book, state, person.id) - sum(n for n, _ in parts)
-    parts += [(borne, "who is carried")] if borne else []
+    parts = list(borne(state.held(person.id), lambda alike: burden.weight(book, alike)))
+    people = burden.load(book, state, person.id) - sum(n for n, _ in parts)
+    parts += [(people, "who is carried")] if people else []
     yield Reckoned("load", "load", tuple(parts) or ((0, "nothing"),), "B-GAP-09")
 
 
