@@ -8,6 +8,7 @@ that leaves the log as it was, and the partial bytes are cut off again.
 from __future__ import annotations
 
 import errno
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -82,6 +83,10 @@ class SaveFile:
         if self._lock is not None:
             self._files.close(self._lock)
             self._lock = None
+
+    def __del__(self) -> None:
+        with suppress(OSError):  # nobody is left to be told
+            self.close()  # handles are plain numbers: without this they stayed open when a save is let go
 
     def __enter__(self) -> SaveFile:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import re
 import stat
@@ -655,6 +656,17 @@ def test_a_second_process_gets_a_view_and_the_lock_dies_with_the_first(path: Pat
     with open_save(path, CODEC, write=True, sync=False) as save:
         play(save, "mine")
     assert doors(viewed(path))[-2:] == ["theirs", "mine"]
+
+
+def test_a_save_that_is_let_go_gives_its_lock_back(tmp_path: Path) -> None:
+    """Also one that nobody has closed: it can be played on at once, and no file of it stays open."""
+    path = new_save(tmp_path)
+    for _ in range(3):
+        save = open_save(path, CODEC, write=True)
+        del save
+        gc.collect()
+    with open_save(path, CODEC, write=True) as again:
+        assert again.writable
 
 
 @pytest.mark.parametrize("name", ["create", "open"])

@@ -88,16 +88,17 @@ def test_blows_in_brief(tmp_path: Path) -> None:
     assert "1d20" not in told
 
 
-def test_a_terminal_that_knows_no_answer_is_not_asked(game: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_that_knows_no_answer_is_not_asked(game: Session) -> None:
     """`option cpr off`: the question where the cursor stands, which some terminals show as letters."""
     with create_pipe_input() as pipe:
         out = io.StringIO()
         output = Vt100_Output(out, lambda: app_size(), term="xterm")  # type: ignore[arg-type]
         terminal = Terminal(game, out, {}, input=pipe, output=output)
-        monkeypatch.setattr(terminal._prompt, "prompt", lambda *_words, **_how: "look")
+        pipe.send_text("look\r")
         terminal.read()
         assert output.enable_cpr
         game.feed("option cpr off")
+        pipe.send_text("look\r")
         terminal.read()
         assert not output.enable_cpr
 
