@@ -207,10 +207,9 @@ class Country:
 
     def grown(self, whole: Adventure, charts: tuple[str, ...]) -> Adventure:
         """The adventure with the towns and dungeons beyond what is drawn that are called so."""
-        towns = [self._town(hex_) for kind, hex_ in _named(charts) if kind == TOWN]
-        return added(
-            whole, towns, tuple(self._dungeon(hex_) for kind, hex_ in _named(charts) if kind == UNDER)
-        )
+        there = [_named(chart) for chart in charts]
+        towns = [self._town(hex_) for kind, hex_ in there if kind == TOWN]
+        return added(whole, towns, tuple(self._dungeon(hex_) for kind, hex_ in there if kind == UNDER))
 
     def _town(self, hex_: str) -> Town:
         if hex_ not in self._towns:
@@ -233,11 +232,10 @@ class Country:
                 yield what, name
 
 
-def _named(charts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """What kind of place each chart is, and in which hex."""
-    for chart in charts:
-        kind, _, hex_ = chart.partition("-")
-        yield kind, hex_
+def _named(chart: str) -> tuple[str, str]:
+    """What kind of place a chart is, and in which hex."""
+    kind, _, hex_ = chart.partition("-")
+    return kind, hex_
 
 
 def _coprime(step: int, whole: int) -> int:
