@@ -87,7 +87,7 @@ def _rows(session: Session) -> Iterator[tuple[str, str]]:
         if said and verb.group == MEETINGS:
             continue
         most = WAYS.get(verb.name, USUAL_WAYS) if verb.name in GOING else EACH
-        yield from _first(_lines(session, grammar, verb), most)
+        yield from _first(offered(session, grammar, verb), most)
 
 
 def _verbs(session: Session) -> list[Verb]:
@@ -117,7 +117,7 @@ def _useless(state: State) -> tuple[str, ...]:
     return (*(("light",) if is_lit(state) else ()), *(() if owed(state) else ("rest",)))
 
 
-def _lines(session: Session, grammar: Grammar, verb: Verb) -> Iterator[tuple[str, str]]:
+def offered(session: Session, grammar: Grammar, verb: Verb) -> Iterator[tuple[str, str]]:
     """The lines that a verb makes with the nouns there are, those that the rules refuse left out."""
     for line in _said(grammar, verb):
         try:
