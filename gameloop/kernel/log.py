@@ -103,6 +103,7 @@ class Log:
         self._futures: dict[str, list[int]] = {}
         self._salts: dict[str, tuple[int, int]] = {}
         self._parents = array("I", [ROOT])  # of each record; of one that is no entry ROOT
+        self._depths = array("I", [0])
         self._clocks = array("q", [0])
         self._lucks = bytearray(luck.first(opening.seed))
         self._salted: dict[int, int] = {}
@@ -125,6 +126,10 @@ class Log:
         if n not in self.entries:
             raise KeyError(n)
         return self._parents[n]
+
+    def depth(self, n: int) -> int:
+        """How many entries lead to entry `n`, itself included; 0 at the root."""
+        return self._depths[n]
 
     def clock(self, n: int) -> int:
         """Game time, in seconds, after entry `n`; 0 at the root."""
@@ -254,6 +259,7 @@ class Log:
 
     def _extend(self, parent: int, clock: int, its_luck: bytes) -> None:
         self._parents.append(parent)
+        self._depths.append(self._depths[parent] + 1)
         self._clocks.append(clock)
         self._lucks += its_luck
 

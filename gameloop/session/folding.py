@@ -1,7 +1,8 @@
 """The states of a log: that after any entry, folded from the nearest one that is kept.
 
-Why not all are kept: a state shares what did not change, but its own fields still weigh a kilobyte. Kept are the last
-few, and on every line of play the first of each SPAN records, so going anywhere folds at most so many entries.
+Why not all are kept: a state shares what did not change with the one before, but what changed in a few hundred entries
+may weigh twenty kilobytes. Kept are the last few, and on every line of play one in SPAN, so going anywhere folds at
+most so many entries.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from gameloop.kernel.records import Entry
 from gameloop.world.game import after
 from gameloop.world.state import State
 
-SPAN = 128
+SPAN = 256
 TOGETHER = 100  # entries that are folded at once while a file is read
 RECENT = 64  # states kept because they were made last, at least; at most twice as many
 
@@ -52,7 +53,7 @@ class States:
                 n = entry.n
                 state = after(self._nearest(entry.parent), entry.events)
                 self._recent = {n: state}
-                if n // SPAN != entry.parent // SPAN:
+                if self._known.depth(n) % SPAN == 0:
                     self._kept[n] = state
         except Exception:
             self._fits = False
@@ -82,7 +83,7 @@ class States:
             for old in list(self._recent)[:RECENT]:
                 del self._recent[old]
         self._recent[n] = state
-        if n == ROOT or n // SPAN != self._known.parent(n) // SPAN:
+        if self._known.depth(n) % SPAN == 0:
             self._kept[n] = state
 
     @property

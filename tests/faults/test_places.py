@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from benchmarks.saves import build
 from gameloop.cli import main
 from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import Refused, SaveDamaged, SaveError, SaveFull
@@ -135,18 +136,41 @@ def test_names_in_a_save_are_never_names_of_files(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["saves", "test.jsonl", "test.jsonl.lock"]
 
 
-MEASURE = """
+PEAK = """
+if sys.platform == "linux":  # since the program began: the other figure counts from before
+    told = Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]
+else:
+    told = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
+print(told)
+"""
+OPENING = (
+    """
 import resource, sys
 from pathlib import Path
 from gameloop.kernel.store import open_save
 from tests.messages import CODEC
 save = open_save(Path(sys.argv[1]), CODEC, write=False)
-if sys.platform == "linux":  # since the program began: the other figure counts from before
-    told = Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]
-else:
-    told = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
-print(save.log.count, told)
+print(save.log.count)
 """
+    + PEAK
+)
+VERIFYING = (
+    """
+import resource, sys
+from pathlib import Path
+from click.testing import CliRunner
+from gameloop.cli import main
+done = CliRunner().invoke(main, ["verify", sys.argv[1]])
+print(done.exit_code)
+"""
+    + PEAK
+)
+
+
+def measured(program: str, path: Path) -> list[int]:
+    """What a program in a process of its own tells of a save: last the most memory that it had, in kilobytes."""
+    words = [sys.executable, "-c", program, str(path)]
+    return list(map(int, subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no resource module")
@@ -158,12 +182,21 @@ def test_a_huge_save_is_opened_in_little_memory(tmp_path: Path) -> None:
         while path.stat().st_size < wanted:
             play(save, f"{n} " + "x" * 50_000)
             n += 1
-    done = subprocess.run(
-        [sys.executable, "-c", MEASURE, str(path)], capture_output=True, text=True, check=True
-    )
-    count, peak = map(int, done.stdout.split())
+    count, peak = measured(OPENING, path)
     assert count == n + 1
     assert peak < 120 << 10  # kilobytes
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no resource module")
+def test_a_long_save_is_verified_in_hardly_more_memory_than_a_short_one(tmp_path: Path) -> None:
+    """A million facts over a hundred thousand (a hundredth of both in the short form): half as much again at most."""
+    events = 1_000_000 if LONG else 10_000
+    peaks = []
+    for many in (events // 10, events):
+        code, peak = measured(VERIFYING, build(tmp_path / f"of-{many}.jsonl", many, renamed=False))
+        assert code == 0
+        peaks.append(peak)
+    assert peaks[1] <= 1.5 * peaks[0], peaks
 
 
 def test_a_view_of_a_save_that_goes_away_says_so(tmp_path: Path) -> None:
