@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import re
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from gameloop.kernel.salvage import salvage
 from gameloop.kernel.store import open_save
 from gameloop.session.format import CODEC
 from gameloop.session.games import samples
+from tests.faults.frail import Frail
 from tests.faults.long import LONG
 from tests.play import session
 
@@ -70,26 +72,33 @@ def test_a_cut_or_a_flip_anywhere_is_taken_for_what_it_is(tmp_path: Path, save: 
     raw, step = (samples()[0].read_bytes(), SAMPLE_STEP) if which == "sample" else (save, STEP)
     ends = [at for at, byte in enumerate(raw) if byte == ord("\n")]
     path = tmp_path / "save.jsonl"
+    path.write_bytes(raw)
     for at in range(0, len(raw), step):
-        cut(path, raw[:at], ends)
         for bit in BITS:
-            flip(path, raw[:at] + bytes([raw[at] ^ 1 << bit]) + raw[at + 1 :], at, ends)
+            flip(path, raw, at, bit, ends)
+    for at in reversed(range(0, len(raw), step)):
+        cut(path, at, ends)
 
 
 def test_a_cut_at_every_byte_of_the_last_record_leaves_what_was_whole(tmp_path: Path, save: bytes) -> None:
     """Within a line: torn, with the records before it. Behind a line, or only without its end: sound, not torn."""
     ends = [at for at, byte in enumerate(save) if byte == ord("\n")]
+    path = tmp_path / "cut.jsonl"
+    path.write_bytes(save)
     for size in range(len(save), ends[-2], -1):
-        cut(tmp_path / "cut.jsonl", save[:size], ends)
+        cut(path, size, ends)
 
 
 def test_no_save_stays_in_memory_once_it_is_let_go(tmp_path: Path, save: bytes) -> None:
     """Neither those that were sound nor those whose fault was told, in a process that opens thousands."""
     ends = [at for at, byte in enumerate(save) if byte == ord("\n")]
     kept, frozen = logs(), gc.get_freeze_count()
-    for at in range(ends[0] + 1, len(save), len(save) // 20):
-        cut(tmp_path / "save.jsonl", save[:at], ends)
-        flip(tmp_path / "save.jsonl", save[:at] + bytes([save[at] ^ 1]) + save[at + 1 :], at, ends)
+    path = tmp_path / "save.jsonl"
+    path.write_bytes(save)
+    for at in reversed(range(ends[0] + 1, len(save), len(save) // 20)):
+        path.write_bytes(save)
+        flip(path, save, at, 0, ends)
+        cut(path, at, ends)
     assert (logs(), gc.get_freeze_count()) == (kept, frozen)
 
 
@@ -99,23 +108,27 @@ def logs() -> int:
     return sum(isinstance(one, Log) for one in gc.get_objects())
 
 
-def cut(path: Path, raw: bytes, ends: list[int]) -> None:
-    """A save that ends here opens to its whole records, and says of a part of one that it is torn."""
-    path.write_bytes(raw)
-    whole = sum(end <= len(raw) for end in ends)  # a record that lacks only the end of its line is whole
-    if len(raw) <= ends[0]:
+def cut(path: Path, size: int, ends: list[int]) -> None:
+    """The save there, cut to so many bytes, opens to its whole records, and says of a part of one that it is torn."""
+    os.truncate(path, size)
+    whole = sum(end <= size for end in ends)  # a record that lacks only the end of its line is whole
+    if size <= ends[0]:
         with pytest.raises(SaveDamaged, match="is no save"):
             open_save(path, CODEC, write=False)
         return
     found = open_save(path, CODEC, write=False)
-    torn = len(raw) - 1 not in ends and len(raw) not in ends
-    assert (found.log.count, found.tail is not None) == (whole, torn), len(raw)
+    torn = size - 1 not in ends and size not in ends
+    assert (found.log.count, found.tail is not None) == (whole, torn), size
 
 
-def flip(path: Path, raw: bytes, at: int, ends: list[int]) -> None:
-    """A save with this byte changed is damaged in the line of that byte; only the last line may pass for torn."""
-    path.write_bytes(raw)
+def flip(path: Path, raw: bytes, at: int, bit: int, ends: list[int]) -> None:
+    """The save there, with this bit turned over until it is looked at: damaged in the line of that byte.
+
+    Only the last line may pass for torn. What is salvaged of it are the lines before.
+    """
     line = sum(end < at for end in ends)
+    out = path.with_name("salvaged.jsonl")
+    turn(path, at, raw[at] ^ 1 << bit)
     try:
         found = open_save(path, CODEC, write=False)
     except SaveError as error:
@@ -125,8 +138,15 @@ def flip(path: Path, raw: bytes, at: int, ends: list[int]) -> None:
         assert line == len(ends) - 1, at
         assert found.tail is not None, at
         assert found.log.count == line, at
-    out = path.with_name("salvaged.jsonl")
-    out.unlink(missing_ok=True)
     if line:
-        assert salvage(path, out, CODEC).records == line, at
+        assert salvage(path, out, CODEC, Frail()).records == line, at
         assert out.read_bytes() == raw[: ends[line - 1] + 1], at
+        out.unlink()
+    turn(path, at, raw[at])
+
+
+def turn(path: Path, at: int, byte: int) -> None:
+    """Another byte there, in place: writing a whole file anew at every byte would take the most of the time."""
+    with path.open("r+b", buffering=0) as file:
+        file.seek(at)
+        file.write(bytes([byte]))
