@@ -6,8 +6,11 @@ from pathlib import Path
 
 import attrs
 import pytest
+import tomli
 
 from gameloop.kernel.errors import ContentError, Refused
+from gameloop.kernel.letters import visible
+from gameloop.rulesets import SHELF
 from gameloop.session.games import members
 from gameloop.world.people import Enlist
 from gameloop.world.state import Condition, Item, Member
@@ -89,3 +92,20 @@ def test_no_such_party() -> None:
     with pytest.raises(Refused) as caught:
         members(rules_of(), "nobody")
     assert caught.value.instead == "quick, roll, FILE.toml"
+
+
+@pytest.mark.parametrize("rules", SHELF)
+def test_whatever_a_save_holds_the_file_is_one_that_can_be_read(rules: str) -> None:
+    """A name of letters that a file or a terminal obeys, more weapons than there are, a thing that would be a line."""
+    table = begun(rules=rules)
+    name = 'B"]\n\\\x1b[2J\u202e\x7f'
+    table.change("p1", name=name)
+    goods = [attrs.evolve(item, n=10**18) for item in table.state.held("p1")]
+    goods.append(Item("goose", "treasure", "goose\nhp = 99", 1, worth=200, slots=2))
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, "p1": tuple(goods)})
+    text = table.rules.write_party(table.state)
+    first = tomli.loads(text)["party"][0]["characters"][0]
+    assert first["name"] == visible(name)
+    assert len(first["weapons"]) <= 100 * len(goods)
+    assert "goose hp = 99\n" in text
+    assert visible(text) == text

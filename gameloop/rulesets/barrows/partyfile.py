@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from gameloop.kernel.letters import on_a_line, quoted
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import PURSE
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.sheet import BARE, LENT
 from gameloop.world.state import Item, Person, State
 
+MOST = 100  # weapons of one kind: nobody bears more, whatever a save says
 HEAD = """# Written by gameloop. What is no gear of the lists, wounds, and hit points lost are not in it.
 
 [[party]]
@@ -36,19 +38,19 @@ def _lines(book: Book, state: State, person: Person) -> Iterator[str]:
     shield = next((item for item in goods if item.kind in book.shields), None)
     worn = next((item for item in goods if item.id == person.armor), None)
     scores = ", ".join(f"{a} = {person.stats[a]}" for a in book.abilities)
-    yield f'name = "{person.name}"'
-    yield f'class = "{person.kind}"'
+    yield f"name = {quoted(person.name)}"
+    yield f"class = {quoted(person.kind)}"
     yield f"abilities = {{ {scores} }}"
     yield f"hp = {person.stats['max_hp']}"
     yield f"level = {person.stats['level']}"
     yield f"xp = {person.pools['xp']}"
     yield f"silver = {sum(item.n for item in goods if item.kind == PURSE)}"
-    yield f'armor = "{_word(book, worn) if worn else BARE}"'
+    yield f"armor = {quoted(_word(book, worn) if worn else BARE)}"
     yield f"shield = {'true' if shield else 'false'}"
-    yield f"weapons = [{_quoted(_word(book, item) for item in weapons for _ in range(item.n))}]"
-    yield f"spells = [{_quoted(person.spells)}]"
+    yield f"weapons = [{_listed(_word(book, item) for item in weapons for _ in range(min(item.n, MOST)))}]"
+    yield f"spells = [{_listed(person.spells)}]"
     yield from _gear(book, goods, worn, shield)
-    yield f"lent = [{_quoted(_word(book, item) for item in goods if LENT in item.tags)}]"
+    yield f"lent = [{_listed(_word(book, item) for item in goods if LENT in item.tags)}]"
 
 
 def _gear(book: Book, goods: Iterable[Item], worn: Item | None, shield: Item | None) -> Iterator[str]:
@@ -61,9 +63,9 @@ def _gear(book: Book, goods: Iterable[Item], worn: Item | None, shield: Item | N
             left.append(Item(item.id, item.kind, item.name, n))
     known = [item for item in left if item.kind in book.words.values()]
     yield "gear = ["
-    yield from (f'  {{ item = "{_word(book, item)}", n = {item.n} }},' for item in known)
+    yield from (f"  {{ item = {quoted(_word(book, item))}, n = {item.n} }}," for item in known)
     yield "]"
-    yield from (f"# not written: {item.n} x {item.name}" for item in left if item not in known)
+    yield from (f"# not written: {item.n} x {on_a_line(item.name)}" for item in left if item not in known)
 
 
 def _first(goods: Iterable[Item], held: str) -> list[Item]:
@@ -77,5 +79,5 @@ def _word(book: Book, item: Item) -> str:
     return name if book.words.get(name) == item.kind else item.kind
 
 
-def _quoted(words: Iterable[str]) -> str:
-    return ", ".join(f'"{word}"' for word in words)
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(map(quoted, words))

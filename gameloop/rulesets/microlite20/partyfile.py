@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gameloop.kernel.letters import on_a_line, quoted
 from gameloop.rulesets.microlite20 import figures
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import DIE, EL, LEVEL
@@ -11,6 +12,7 @@ from gameloop.rulesets.microlite20.records import STATS
 from gameloop.rulesets.microlite20.trade import PURSE
 from gameloop.world.state import Item, Person, State
 
+MOST = 100  # weapons of one kind: nobody bears more, whatever a save says
 HEAD = """# Written by gameloop. What is no gear of the lists, wounds, and hit points lost are not in it.
 
 [[party]]
@@ -34,14 +36,14 @@ def _lines(book: Book, state: State, person: Person) -> Iterator[str]:
     goods, race = state.held(person.id), figures.race(book, person)
     stats = ", ".join(f"{stat} = {person.stats[stat]}" for stat in STATS)
     dice = ", ".join(str(person.stats[f"{DIE}{n}"]) for n in range(1, person.stats[LEVEL] + 1))
-    yield f'name = "{person.name}"'
-    yield f'race = "{race.id if race else ""}"'
-    yield f'class = "{person.kind}"'
+    yield f"name = {quoted(person.name)}"
+    yield f"race = {quoted(race.id if race else '')}"
+    yield f"class = {quoted(person.kind)}"
     yield f"stats = {{ {stats} }}"
     yield f"hp_dice = [{dice}]"
     yield f"el = {person.pools.get(EL, 0)}"
     yield f"cp = {sum(thing.n for thing in goods if thing.kind == PURSE)}"
-    yield f"signature = [{', '.join(_quoted(spell) for spell in person.spells)}]"
+    yield f"signature = [{', '.join(quoted(spell) for spell in person.spells)}]"
     yield from _gear(book, goods, person)
 
 
@@ -54,15 +56,15 @@ def _gear(book: Book, goods: tuple[Item, ...], person: Person) -> Iterator[str]:
         (thing for thing in goods if _weapon(book, thing)), key=lambda thing: thing.id != person.right
     )
     if worn:
-        yield f"armor = {_quoted(worn.kind)}"
+        yield f"armor = {quoted(worn.kind)}"
     if shield:
-        yield f"shield = {_quoted(shield.kind)}"
-    yield f"weapons = [{', '.join(_quoted(thing.kind) for thing in weapons for _ in range(thing.n))}]"
+        yield f"shield = {quoted(shield.kind)}"
+    yield f"weapons = [{', '.join(quoted(thing.kind) for thing in weapons for _ in range(min(thing.n, MOST)))}]"
     left = [(t, t.n - (t in (worn, shield))) for t in goods if t not in weapons and t.kind != PURSE]
     yield "gear = ["
-    yield from (f"  {{ item = {_quoted(t.kind)}, n = {n} }}," for t, n in left if n and _listed(book, t))
+    yield from (f"  {{ item = {quoted(t.kind)}, n = {n} }}," for t, n in left if n and _listed(book, t))
     yield "]"
-    yield from (f"# not written: {t.n} x {t.name}" for t, _ in left if not _listed(book, t))
+    yield from (f"# not written: {t.n} x {on_a_line(t.name)}" for t, _ in left if not _listed(book, t))
 
 
 def _weapon(book: Book, thing: Item) -> bool:
@@ -72,7 +74,3 @@ def _weapon(book: Book, thing: Item) -> bool:
 def _listed(book: Book, thing: Item) -> bool:
     """Whether a thing is one of the lists, and nothing made or found that only counts as one."""
     return thing.id == thing.kind and thing.kind in book.gear
-
-
-def _quoted(word: str) -> str:
-    return f'"{word}"'
