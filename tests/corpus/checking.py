@@ -10,9 +10,13 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from gameloop.kernel.copying import lines
 from gameloop.kernel.decider import fold
+from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.digest import digest
+from gameloop.kernel.records import Entry
 from gameloop.session import games
+from gameloop.session.format import CODEC
 from gameloop.session.session import Session
 from gameloop.session.verify import differences
 
@@ -38,6 +42,20 @@ def misfolded(session: Session) -> list[int]:
 def differing(session: Session) -> str:
     """What the rules of today make otherwise of it, an entry a line, on every branch."""
     return "".join(f"{one}\n" for one in differences(session, all_branches=True))
+
+
+def recorded(session: Session) -> bytes:
+    """The file that play would write today: each command decided anew, by luck, where it was decided before."""
+    log, game = session.save.log, session.game
+
+    def again(entry: Entry) -> Entry:
+        before = session.state_at(entry.parent)
+        events = game.decide(before, entry.command, LuckDice(log.luck(entry.n)))
+        now = fold(game.evolve, before, events)
+        return Entry(entry.n, entry.parent, entry.text, entry.command, events, now.clock, digest(now))
+
+    records = sorted([*map(again, log.entries.values()), *log.others], key=lambda record: record.n)
+    return b"".join(lines(log.opening, records, CODEC))
 
 
 def told() -> Iterator[str]:

@@ -14,14 +14,16 @@ import pytest
 
 from gameloop import open_save
 from gameloop.kernel.digest import digest
-from tests.corpus.checking import SAVES, differing, misfolded, opened
+from tests.corpus.checking import SAVES, differing, misfolded, opened, recorded
 
 NAMES = [f"{path.parent.name}/{path.stem}" for path in SAVES]
+SAME = [path for path in SAVES if path.with_suffix(".differs").read_text(encoding="utf-8") == ""]
 
 
 def test_there_are_saves_of_former_versions() -> None:
-    """An empty folder would prove nothing."""
-    assert {"barrows/first-delve", "barrows/campaign"} <= set(NAMES)
+    """An empty folder would prove nothing: dungeons, open country, land made of the seed, and that of a lord."""
+    assert {"barrows/first-delve", "barrows/campaign", "barrows/lordship", "barrows/land"} <= set(NAMES)
+    assert {"microlite20/rivals", "microlite20/open", "microlite20/land"} <= set(NAMES)
 
 
 @pytest.mark.parametrize("path", SAVES, ids=NAMES)
@@ -45,3 +47,11 @@ def test_the_rules_make_of_an_old_save_what_they_made(path: Path, tmp_path: Path
     if os.environ.get("GAMELOOP_CORPUS") == "write":
         known.write_text(found, encoding="utf-8")
     assert found == known.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", SAME, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_old_save_of_which_nothing_differs_is_recorded_again_byte_for_byte(
+    path: Path, tmp_path: Path
+) -> None:
+    """The same commands on the same seed, decided and written today."""
+    assert recorded(opened(path, tmp_path)) == path.read_bytes()
