@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 
 from gameloop.kernel.errors import ContentError, Fault, Refused, SaveDamaged
@@ -22,6 +23,8 @@ from gameloop.world.people import Enlist
 from gameloop.world.rows import check_rows
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Member, State
+from gameloop.world.vetgoods import vet as vet_goods
+from gameloop.world.vetgoods import vet_all as vet_all_goods
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"
@@ -74,7 +77,9 @@ def new(
 
     A party of ROLL is made at the prompt, in the village. Raises Refused, ContentError, SaveExists.
     """
-    ruleset = named(rules)(library(content), adventure, seed)
+    shelves = library(content)
+    ruleset = named(rules)(shelves, adventure, seed)
+    vet_goods(ruleset, shelves)
     options = chosen(ruleset, settings)
     joining = () if party == ROLL else members(ruleset, party)
     head = make_head(path.stem, seed, versions(ruleset), made)
@@ -176,15 +181,17 @@ def playable(path: Path, folder: Path) -> Path:
 def check(library: Library) -> tuple[str, ...]:
     """Read every rulebook with every adventure; one line for each. Raises ContentError with all faults."""
     faults: list[Fault] = []
-    lines: list[str] = []
-    for name, build in SHELF.items():
-        for adventure in (*shelf(library), *MADE):
-            try:
-                ruleset = build(library, adventure)
-                check_rows(ruleset.rows, name, ruleset.book)
-                lines.append(f"{name} with {adventure}: sound")
-            except ContentError as error:
-                faults.extend(fault for fault in error.faults if fault not in faults)
+    lines: dict[str, list[str]] = {name: [] for name in SHELF}
+    for adventure in (*shelf(library), *MADE):
+        try:
+            books = [build(library, adventure) for build in SHELF.values()]
+            for ruleset in books:
+                check_rows(ruleset.rows, ruleset.name, ruleset.book)
+                vet_goods(ruleset, library)
+                lines[ruleset.name].append(f"{ruleset.name} with {adventure}: sound")
+            vet_all_goods(books, library)
+        except ContentError as error:
+            faults.extend(fault for fault in error.faults if fault not in faults)
     if faults:
         raise ContentError(tuple(faults))
-    return tuple(lines)
+    return tuple(chain.from_iterable(lines.values()))

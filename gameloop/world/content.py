@@ -263,6 +263,15 @@ def structure(cls: type[T], raw: object, file: str, report: Report) -> T | None:
     return structured(cls, raw, file, report)
 
 
+def salvaged(cls: type[T], raw: object, file: str, report: Report) -> T | None:
+    """As `structure`, but what is wrong in a list is left out, so that the rest can be looked at as well; it is
+    reported. None if something is wrong that is in no list.
+    """
+    from gameloop.world.structuring import rest
+
+    return rest(cls, raw, file, report)
+
+
 def structure_file(cls: type[T], file: str, library: Library, raw: object = None) -> T:
     """A file as a value, or what was made of its plain tables (`raw`). Raises ContentError with every fault."""
     report = Report()

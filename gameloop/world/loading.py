@@ -19,7 +19,7 @@ from gameloop.world.adventure import (
     shelf,
 )
 from gameloop.world.bestiary import load_bestiary
-from gameloop.world.content import Library, Report, structure
+from gameloop.world.content import Library, Report, salvaged
 from gameloop.world.generated import homeland
 from gameloop.world.proving import Opened, made, prove
 from gameloop.world.records import Head, Sheet, VillageRow
@@ -42,7 +42,8 @@ def opened(id: str, library: Library) -> Opened:  # noqa: A002
     vetregions.outside(sheet, origin, report)
     village = _village(sheet, origin, report)
     dungeon = charting.dungeon(sheet, head, village, origin.main, report)
-    report.stop()
+    if sheet.chart.plan:
+        report.stop()  # most else would only follow from a plan that is not as it was meant
     town = charting.village(village, sheet.place, head)
     return prove(sheet, head, dungeon, town, known, origin, report)
 
@@ -55,8 +56,9 @@ def read(id: str, library: Library) -> Adventure:  # noqa: A002
 
 def _sheets(id: str, library: Library, report: Report) -> tuple[Sheet, Origin]:  # noqa: A002
     files = _files(id, library)
-    sheets = [structure(Sheet, library.read(file), file, report) for file in files]
-    report.stop()
+    sheets = [salvaged(Sheet, library.read(file), file, report) for file in files]
+    if not all(sheets):
+        report.stop()
     return _join(files, [sheet for sheet in sheets if sheet], report)
 
 
@@ -110,7 +112,6 @@ def _has_village(sheet: Sheet, origin: Origin, report: Report) -> None:
 
 def _village(sheet: Sheet, origin: Origin, report: Report) -> VillageRow:
     _has_village(sheet, origin, report)
-    report.stop()
     if sheet.village is None:
         raise ContentError(tuple(report.faults))
     return sheet.village

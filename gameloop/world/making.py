@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.values import frozen
@@ -21,8 +21,8 @@ class Making:
     `experience` is the pool that levels come of, and `experience_span` what it may hold at somebody's level; `levels`
     the lowest and highest, `hp_most` the most hit points that he can have now. `gain` sets the pool, `reach` the level
     with all that comes with it (it may ask), `max_hp` the most. `conditions` are those that can be set, each with
-    whether it stops people, `weathers` the ids of the weathers, by name; `supply` is the kind of thing that people live
-    on, `hour` its seconds.
+    whether it stops people, `ills` the ids of all there are, `weathers` the ids of the weathers, by name; `supply` is
+    the kind of thing that people live on, `hour` its seconds.
     """
 
     experience: str
@@ -33,6 +33,7 @@ class Making:
     reach: Callable[[Drafting, Ruleset, str, int], None]
     max_hp: Callable[[Drafting, Ruleset, str, int], None]
     conditions: Mapping[str, bool]
+    ills: Collection[str]
     weathers: Mapping[str, str]
     supply: str
     hour: int

@@ -34,7 +34,6 @@ def prove(
 ) -> Opened:
     """The tables, found sound. `known` are the creatures of the bestiary. Raises ContentError with every fault."""
     vetting.references(sheet, dungeon, town, known, origin, report)
-    report.stop()
     sense.vet(sheet, dungeon, origin, report)
     reaching.prove(sheet, dungeon, origin, report)
     report.stop()

@@ -1,6 +1,7 @@
 """Whether what an adventure promises can come about: each ending, plot and deal, and whoever waits for a flag.
 
-A patient party is assumed: it comes wherever `sense.reached` comes, does every deed there, strikes every deal.
+A patient party is assumed: it comes wherever `sense.reached` comes, does every deed there, strikes every deal. What is
+named and not there is told elsewhere, and taken here for what can be had.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from gameloop.world.actions import Change, When
 from gameloop.world.chart import Chart, Flag
 from gameloop.world.content import Report
 from gameloop.world.records import Sheet
-from gameloop.world.sense import reached
+from gameloop.world.sense import astray, reached
 from gameloop.world.stories import DESCENT, Deal
 from gameloop.world.vetting import Origin
 
@@ -56,9 +57,9 @@ def _never(true: Collection[str], flags: Iterable[str], file: str, where: str, r
 
 def possible(sheet: Sheet, dungeon: Chart) -> dict[str, None]:
     """Every flag that can become true, in the order of finding."""
-    found = reached(dungeon, [door.key for door in (w.door for w in dungeon.ways) if door and door.key])
-    true: dict[str, None] = {f.id: None for f in sheet.flag if _befalls(f, dungeon, found)}
+    found = _had(dungeon)
     causes = tuple(_causes(sheet, dungeon))
+    true = _unknown(sheet, causes) | {f.id: None for f in sheet.flag if _befalls(f, dungeon, found)}
     grown = True
     while grown:
         new = {
@@ -72,7 +73,38 @@ def possible(sheet: Sheet, dungeon: Chart) -> dict[str, None]:
     return true
 
 
-def _befalls(flag: Flag, dungeon: Chart, found: Collection[str]) -> bool:
+@frozen
+class Had:
+    """What a patient party comes to: what was `found`, and whatever is none of the `known`, which is told elsewhere."""
+
+    found: Collection[str]
+    known: Collection[str]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.found or name not in self.known
+
+
+def _had(dungeon: Chart) -> Had:
+    """The rooms and things that can be come to; all of them where a way leads nowhere."""
+    known = {*(place.id for place in dungeon.places), *(thing.id for thing in dungeon.things)}
+    keys = [door.key for door in (w.door for w in dungeon.ways) if door and door.key]
+    return Had(known if astray(dungeon) else reached(dungeon, keys), known)
+
+
+def _unknown(sheet: Sheet, causes: tuple[Cause, ...]) -> dict[str, None]:
+    """The flags that are waited for and that there are not."""
+    flags = {flag.id for flag in sheet.flag}
+    waited = (
+        *(flag for ending in sheet.ending for flag in ending.flags),
+        *(plot.trigger for plot in sheet.clock),
+        *(group.when for group in sheet.group),
+        *(deal.promise for deal in sheet.deal),
+        *(when.flag for cause in causes for when in cause.when),
+    )
+    return {flag: None for flag in waited if flag not in flags}
+
+
+def _befalls(flag: Flag, dungeon: Chart, found: Had) -> bool:
     """Tells whether what its chart names can come to be so."""
     if not (flag.opened or flag.gone or flag.taken):
         return False
@@ -81,7 +113,7 @@ def _befalls(flag: Flag, dungeon: Chart, found: Collection[str]) -> bool:
     way = ways.get(flag.opened)
     return (
         (way is None or way.a in found or way.b in found)
-        and (not flag.gone or rooms.get(flag.gone) in found)
+        and (not flag.gone or rooms.get(flag.gone, "") in found)
         and (not flag.taken or flag.taken in found)
     )
 
@@ -115,7 +147,7 @@ def _rooms(deal: Deal, sheet: Sheet, dungeon: Chart) -> tuple[str, ...]:
     )
 
 
-def _works(cause: Cause, true: Collection[str], found: Collection[str]) -> bool:
+def _works(cause: Cause, true: Collection[str], found: Had) -> bool:
     """Tells whether something can be brought about by whoever has come so far."""
     return (
         (not cause.rooms or any(room in found for room in cause.rooms))

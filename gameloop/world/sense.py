@@ -22,7 +22,7 @@ FEWEST_ANSWERS = 3
 
 
 def vet(sheet: Sheet, dungeon: Chart, origin: Origin, report: Report) -> None:
-    """Report what an author would call a slip; the sheet's references are sound already."""
+    """Report what an author would call a slip, but nothing that only follows from a name that leads nowhere."""
     _tables(sheet, origin, report)
     _clues(sheet, origin, report)
     _rosters(sheet, origin, report)
@@ -67,7 +67,7 @@ def _clues(sheet: Sheet, origin: Origin, report: Report) -> None:
                 report.add(file, f"{where}.{clue}", "this clue is empty")
             if [found for found in PLACEHOLDER.findall(text) if found != WAY]:
                 report.add(file, f"{where}.{clue}", "a placeholder that is not known", f"only {WAY}")
-        kind = row.monster or rosters[row.roster]
+        kind = row.monster or rosters.get(row.roster, "")
         missing = _unanswered(row)
         if missing and (row.react or (kind not in silent and row.mood == "roll")):
             report.add(file, f"{where}.react", "no text for " + ", ".join(missing))
@@ -89,8 +89,11 @@ def _rosters(sheet: Sheet, origin: Origin, report: Report) -> None:
 def _worth(sheet: Sheet, dungeon: Chart, origin: Origin, report: Report) -> None:
     """The treasure of each level against what the author says it is worth."""
     said = sheet.adventure.pacing.value_level if sheet.adventure else {}
+    levels = {place.id: str(place.level) for place in dungeon.places}
+    if any(thing.room not in levels for thing in dungeon.things):
+        return
     for level, value in said.items():
-        real = sum(thing.value for thing in dungeon.things if str(dungeon.place(thing.room).level) == level)
+        real = sum(thing.value for thing in dungeon.things if levels[thing.room] == level)
         if real != value:
             what = f"{value} is said, but the treasure of the level is worth {real}"
             report.add(origin.main, f"adventure.pacing.value_level.{level}", what)
@@ -158,8 +161,10 @@ def _beyond(way: Way, found: Collection[str], keys: Collection[str]) -> list[str
 def _locks(dungeon: Chart, origin: Origin, report: Report) -> None:
     """Keys that cannot be had before their locks, each circle once; and rooms that nothing leads to.
 
-    What lies behind such a lock is cut off as well, and not said again.
+    What lies behind such a lock is cut off as well, and not said again; nothing is, where a way leads nowhere.
     """
+    if astray(dungeon):
+        return
     doors = [way.door.key for way in dungeon.ways if way.door and way.door.key]
     keys = tuple(dict.fromkeys([*doors, *(thing.lock for thing in dungeon.things if thing.lock)]))
     found, all_open = reached(dungeon), reached(dungeon, keys)
@@ -176,6 +181,31 @@ def _locks(dungeon: Chart, origin: Origin, report: Report) -> None:
     for place in dungeon.places:
         if place.id not in all_open:
             report.add(origin.main, f"room[{place.id}]", "nothing leads to this room from the start")
+
+
+def astray(dungeon: Chart) -> bool:
+    """Tells whether a way, a key or the beginning names what is not there, which is told as such."""
+    rooms = {place.id for place in dungeon.places}
+    things = {"", *(thing.id for thing in dungeon.things)}
+    ways = dungeon.ways
+    return (
+        any(end and end not in rooms for way in ways for end in (way.a, way.b))
+        or any(_no_key(way, things) for way in ways)
+        or any(thing.room not in rooms or thing.lock not in things for thing in dungeon.things)
+        or (not isinstance(dungeon, Region) and dungeon.start not in rooms)
+    )
+
+
+def _no_key(way: Way, things: Collection[str]) -> bool:
+    """Tells whether what opens a way is not there, or not said."""
+    door = way.door
+    if door is None:
+        return False
+    return (
+        door.key not in things
+        or (door.state == "locked" and not door.key)
+        or (door.state in ("barred", "spiked") and not door.barred_from)
+    )
 
 
 def _locks_before(key: str, keys: tuple[str, ...], lost: list[str], dungeon: Chart) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ class Plot:
     """
 
     id: Id
-    say: str
+    say: str = ""
     trigger: str = ""
     day: Natural = 0
     turn: Natural = 0

@@ -6,7 +6,8 @@ Every fault is kept with the way to it, in the errors of cattrs, and told as a l
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
@@ -24,8 +25,9 @@ from gameloop.world.shape import ID_PATTERN, Between, IsDice, IsId, OneOf, Wrong
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
+Path = tuple[str | int, ...]
 
-SHOWN = ("name", "title", "see", "look")  # keys of what a player reads
+SHOWN = ("name", "title", "see", "look", "say", "ask", "who", "stake")  # keys of what a player reads
 NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 
 
@@ -170,7 +172,7 @@ def _noted(error: Exception, name: str, types: Mapping[str, Any]) -> Exception:
 
 def _react(value: object, _: object) -> tuple[Reaction, ...]:
     """A table from mood to text."""
-    table = CONVERTER.structure(value, dict[str, str])
+    table = _texts(value)
     for mood in table:
         _one_of(mood, OneOf(REACTIONS))
     return tuple(Reaction(mood, table[mood]) for mood in REACTIONS if mood in table)
@@ -178,8 +180,16 @@ def _react(value: object, _: object) -> tuple[Reaction, ...]:
 
 def _look(value: object, _: object) -> tuple[Note, ...]:
     """A table from noun to text."""
+    return tuple(Note(noun, text) for noun, text in _texts(value).items())
+
+
+def _texts(value: object) -> dict[str, str]:
+    """A table of texts, each of which says something."""
     table = CONVERTER.structure(value, dict[str, str])
-    return tuple(Note(noun, text) for noun, text in table.items())
+    for name, text in table.items():
+        if not text.strip():
+            raise Wrong(f"{name} says nothing", "it is shown, and must say something")
+    return table
 
 
 def _when(value: object, _: object) -> tuple[When, ...]:
@@ -222,6 +232,44 @@ def structured(cls: type[T], raw: object, file: str, report: Report) -> T | None
     except (Wrong, ClassValidationError, IterableValidationError) as error:
         _explain(error, file, "", raw, report)
         return None
+
+
+def rest(cls: type[T], raw: object, file: str, report: Report) -> T | None:
+    """As `structured`, without the entries of inner lists that are wrong; None if anything else is."""
+    try:
+        return CONVERTER.structure(raw, cls)
+    except (Wrong, ClassValidationError, IterableValidationError) as error:
+        _explain(error, file, "", raw, report)
+        wrong = [_entry(path) for path in _paths(error, ())]
+    if not all(wrong):
+        return None
+    left = deepcopy(raw)
+    for path in sorted(set(wrong), reverse=True):
+        _part(left, path[:-1]).pop(path[-1])
+    return CONVERTER.structure(left, cls)
+
+
+def _paths(error: BaseException, path: Path) -> Iterator[Path]:
+    """The way down to each thing that is wrong."""
+    parts = getattr(error, "exceptions", ())
+    for part in parts:
+        kind = AttributeValidationNote if isinstance(error, ClassValidationError) else IterableValidationNote
+        key = _key(part, kind)
+        yield from _paths(part, path if key is None else (*path, key))
+    if not parts:
+        yield path
+
+
+def _entry(path: Path) -> Path:
+    """The entry of an inner list in which something is wrong, as a way down; empty if it is in none."""
+    ends = [n for n, key in enumerate(path) if isinstance(key, int) and n > 1]
+    return path[: ends[0] + 1] if ends else ()
+
+
+def _part(raw: Any, path: Path) -> Any:
+    for key in path:
+        raw = raw[key]
+    return raw
 
 
 def _explain(error: BaseException, file: str, where: str, raw: Any, report: Report) -> None:

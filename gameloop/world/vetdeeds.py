@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from gameloop.world.actions import WHOM, Change, Deed, When
+from gameloop.world.actions import TAKE, WHOM, Change, Deed, When
 from gameloop.world.furnishing import MOODS, SOOTHINGS, WAKINGS
 from gameloop.world.records import Obstacle, TextRow
 from gameloop.world.shape import near
@@ -57,6 +57,8 @@ def deed(row: Deed, vet: Vet) -> None:
     vet.needs("what", row.what, "the nouns it is done to")
     for word in row.what:
         _noun(row, word, vet)
+    if not row.say and not row.then and TAKE not in row.verb:
+        vet.fault("then", "nothing comes of this deed", "then = [{ do = ... }], or say what is told")
     if row.used_up:
         vet.needs("using", row.using, "what is used up")
     if row.fails or row.fail:
@@ -104,8 +106,10 @@ def text(row: TextRow, vet: Vet) -> None:
 
 
 def conditions(key: str, rows: tuple[When, ...], vet: Vet) -> None:
-    """Every name in conditions."""
+    """Every name in conditions; each says something."""
     for row in rows:
+        if row == When():
+            vet.fault(key, "this condition says nothing", "leave it out, or say what must be so")
         for part, kind in CONDITION_ON.items():
             vet.ref(f"{key}.{part}", kind, getattr(row, part))
 

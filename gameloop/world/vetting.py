@@ -205,6 +205,10 @@ def references(
     for way in dungeon.ways:
         vet.at(origin.main, f"way[{way.id}]")
         _way(way, vet)
+    for row in sheet.way:
+        vet.at(origin.main, f"way[{row.id or row.a or row.b}]")
+        vet.needs("a", row.a, "the id of a room")
+        vet.needs("b", row.b, "the id of a room; a way out of it all is an [[out]]")
     for row in (*sheet.way, *sheet.chart.way.values()):
         vet.at(origin.main, f"way[{row.id or row.a}]")
         _hidden(row, vet)
@@ -275,6 +279,7 @@ def _group(row: Group, vet: Vet) -> None:
     vet.must("room", "room", row.room)
     if row.wakes:
         vet.ref("wakes.what", "thing or noun", row.wakes.what)
+        vet.needs("wakes.on", row.wakes.on, 'what rouses it: ["theft", "fight"]')
     vet.ref("when", "flag", row.when)
     vet.ref("until", "flag", row.until)
     if row.mood == "dormant":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gameloop.kernel.errors import ContentError
+from gameloop.kernel.errors import ContentError, Fault
 from gameloop.world.content import Library
 from tests.adventures import changed, faults, loaded, mill, shelve
 
@@ -68,12 +68,17 @@ RECORDS = {
 @pytest.mark.parametrize("section", RECORDS)
 def test_bb_104_an_id_twice_is_found_for_every_kind(tmp_path: Path, section: str) -> None:
     """The same id twice in one file, and in two files in either order, is always the same fault."""
-    [fault] = faults(tmp_path / "one", mill() + RECORDS[section])
+    [fault] = twice(faults(tmp_path / "one", mill() + RECORDS[section]))
     assert (fault.what, fault.where.partition("[")[0]) == ("this id is used twice", section)
     assert fault.hint == "first in adventures/mill.toml"
     for name, texts in (("two", (mill(), RECORDS[section])), ("turned", (RECORDS[section], mill()))):
-        [fault] = faults(tmp_path / name, *texts)
-        assert fault.what == "this id is used twice"
+        [fault] = twice(faults(tmp_path / name, *texts))
+        assert fault.where.startswith(section)
+
+
+def twice(found: tuple[Fault, ...]) -> list[Fault]:
+    """Those of what is wrong that are ids used twice."""
+    return [fault for fault in found if fault.what == "this id is used twice"]
 
 
 def test_ids_that_look_alike_are_no_ids(tmp_path: Path) -> None:

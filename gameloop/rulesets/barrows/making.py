@@ -44,6 +44,7 @@ def making(book: Book, oracle: Oracle) -> Making:
         reach=partial(_reach, book),
         max_hp=partial(_max_hp, book),
         conditions={name: not book.conditions[name].acts for name in SETTABLE},
+        ills=tuple(book.conditions),
         weathers={row.name.casefold(): row.id for row in book.wilds.weather},
         supply=SUPPLY,
         hour=time.turn_seconds * time.turns_per_hour,

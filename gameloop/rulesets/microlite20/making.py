@@ -34,6 +34,7 @@ def making(book: Book, oracle: Oracle) -> Making:
         reach=partial(_reach, book),
         max_hp=_max_hp,
         conditions={name: book.conditions[name].things == NOTHING for name in SETTABLE},
+        ills=tuple(book.conditions),
         weathers={row.name.casefold(): row.id for row in book.wilds.weather},
         supply=RATION,
         hour=time.turn_seconds * time.turns_per_hour,
