@@ -12,12 +12,14 @@ from hashlib import blake2b
 from typing import Any
 
 from gameloop.kernel.messages import Command, tag
+from gameloop.kernel.structs import STRUCTS
 from gameloop.kernel.values import PARTS, Shape, fields_of, has
 
 SCHEME = "state-digest/1"
 SIZE = 8
 _CACHE = "_digest"
 _LARGE = (dict, tuple)  # parts worth keeping: what changes in a value is seldom all of it
+_LAST: dict[type, dict[str, tuple[Any, bytes]]] = {}  # those parts of the last struct of each class
 _NOTHING: tuple[Any, bytes] = (object(), b"")
 
 
@@ -45,7 +47,7 @@ def _of_record(value: Any) -> bytes:
 def _record(value: Any) -> bytes:
     cls: Any = type(value)
     parts = [tag(cls).encode()] if isinstance(value, Command) else []
-    known: dict[str, tuple[Any, bytes]] = getattr(value, PARTS, {})
+    known: dict[str, tuple[Any, bytes]] = _LAST.get(cls) or getattr(value, PARTS, {})
     large = {}
     for name, begun, initial in _fields(cls):
         held = getattr(value, name)
@@ -56,7 +58,9 @@ def _record(value: Any) -> bytes:
             parts.append(raw)
             if held.__class__ in _LARGE:
                 large[name] = held, raw
-    if large and hasattr(value, "__dict__"):
+    if cls in STRUCTS:
+        _LAST[cls] = large
+    elif large and hasattr(value, "__dict__"):
         value.__dict__[PARTS] = large
     return b"{" + b",".join(parts) + b"}"
 

@@ -25,6 +25,7 @@ from gameloop.kernel.strict import (
     short_forms,
     split,
 )
+from gameloop.kernel.structs import STRUCTS
 from gameloop.kernel.values import begin, filled, has
 
 Build = Callable[[Any], Any]  # what a struct holds becomes the value
@@ -84,11 +85,16 @@ class Swift:
     def _nested(self, cls: type) -> _Form:
         if cls not in self._forms:
             self._forms[cls] = None  # until it is made: a class that holds itself needs the strict way
-            self._forms[cls] = self._struct(cls, short_forms(cls))
+            own = cls in STRUCTS and self._is_told_whole(cls)
+            self._forms[cls] = _Form(cls, None) if own else self._struct(cls, short_forms(cls))
         found = self._forms[cls]
         if found is None:
             raise Unfit
         return found
+
+    def _is_told_whole(self, cls: type) -> bool:
+        """Whether a struct of ours stands in a text just as it is, with all that it holds."""
+        return not short_forms(cls) and not any(self._form(of).build for of in fields(cls).values())
 
     def _tuple(self, kinds: tuple[Any, ...]) -> _Form:
         forms = [self._form(kind) for kind in kinds if kind is not Ellipsis]

@@ -17,11 +17,16 @@ from operator import attrgetter
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
+from msgspec.structs import replace
+
+from gameloop.kernel.structs import STRUCTS, as_struct
+
 if TYPE_CHECKING:
     import attrs
     from attrs import evolve as evolve
     from attrs import field as field
     from attrs import frozen as frozen
+    from attrs import frozen as struct
 else:
 
     def frozen(cls: type) -> type:
@@ -29,6 +34,10 @@ else:
         cls.__attrs_attrs__ = _Waiting(cls)
         cls.__init__ = _first(cls)
         return cls
+
+    def struct(cls: type) -> type:
+        """As frozen, for values of which changed ones are made all the time: inside they are structs (structs.py)."""
+        return as_struct(frozen(cls), _own_shape(cls))
 
     def field(**how: Any) -> Any:
         """As attrs.field, for classes of this module."""
@@ -41,6 +50,8 @@ else:
         its parts are digested does: most of them are the same.
         """
         cls = value.__class__
+        if cls in STRUCTS:
+            return replace(value, **changes)
         size = _SIZES.get(cls)
         if size is None:
             return _evolve_first(value, changes)
@@ -113,11 +124,12 @@ PLAIN = {"default", "factory", "kw_only", "repr"}  # what a field may be told an
 
 @cache
 def shape_of(cls: type) -> Shape | None:
-    """The fields of a class whose values are a dict and take anything as it is; None for another class of attrs.
+    """The fields of a class whose values take anything as it is and keep it in a dict, or in a struct of ours; None for
+    another class of attrs.
 
     Raises NotAnAttrsClassError for any other.
     """
-    if shape := _own_shape(cls):
+    if shape := STRUCTS.get(cls) or _own_shape(cls):
         return shape
     import attrs
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gameloop.kernel.values import field, frozen
+from gameloop.kernel.values import field, frozen, struct
 
 
-@frozen
+@struct
 class Encounter:
     """A meeting that is not (yet) a fight, or has become one. `distance` is in the ruleset's unit.
 
@@ -24,7 +24,7 @@ class Encounter:
     wandering: bool = False
 
 
-@frozen
+@struct
 class Pending:
     """A group that will be met at the next encounter: rolled, hinted at (`given` are the hints), kept.
 
@@ -37,7 +37,7 @@ class Pending:
     band: str = ""
 
 
-@frozen
+@struct
 class Intent:
     """What somebody means to do this round."""
 
@@ -63,7 +63,7 @@ class Score:
     score: int
 
 
-@frozen
+@struct
 class Fight:
     """A fight going on. `began` counts each side at the start; `contact` are pairs in reach of each other."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import struct
 
 
-@frozen
+@struct
 class Journey:
     """`bound` is where the miles so far are made to (a hex, or a direction), `made` so many beyond the last border.
 

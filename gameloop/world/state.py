@@ -14,7 +14,7 @@ from gameloop.kernel.clock import Timer
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import Question
-from gameloop.kernel.values import evolve, field, frozen
+from gameloop.kernel.values import evolve, field, frozen, struct
 from gameloop.world.armies import Battle, Holding, Levy
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
@@ -33,7 +33,7 @@ HANDS = ("right", "left")
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
 
 
-@frozen
+@struct
 class Condition:
     """Something that is so about a person, until `until` (clock seconds, 0 = no end of its own).
 
@@ -47,7 +47,7 @@ class Condition:
     stops: bool = False
 
 
-@frozen
+@struct
 class Person:
     """Somebody: of the party, a monster, a captive. `kind` is the id of the class or of the monster."""
 
@@ -84,7 +84,7 @@ class Person:
         return bool(self.conditions) and (self.has(DEAD) or self.has(FLED))
 
 
-@frozen
+@struct
 class Item:
     """A stack of equal things. `id` names the stack among a holder's goods, `kind` its row in the content.
 
@@ -117,7 +117,7 @@ class Member:
     left: str
 
 
-@frozen
+@struct
 class Light:
     """A light that burns: what kind of thing, who or what place holds it, since when (clock seconds)."""
 
@@ -129,7 +129,7 @@ class Light:
     left: bool = False  # somebody put it down on purpose, to burn where it lies
 
 
-@frozen
+@struct
 class Band:
     """A group as it is now: a room's inhabitants or wanderers. `row` is the row of the table they came by."""
 
@@ -145,7 +145,7 @@ class Band:
     gift: bool = False  # it has had one
 
 
-@frozen
+@struct
 class Known:
     """What is known of a place or way: `heard`, `seen`, `been`, `searched`; its door as last seen.
 
@@ -158,7 +158,7 @@ class Known:
     dark: bool = False
 
 
-@frozen
+@struct
 class DoorNow:
     """A door that differs from its chart; `wedged` is open or shut by spikes, or held; `tries` count since it shut."""
 
@@ -173,7 +173,7 @@ class DoorNow:
     shaken: int = -1  # when somebody on the far side last threw himself against it in vain, -1 = nobody did
 
 
-@frozen
+@struct
 class Survey:
     """What is known of a chart and what changed in it, by the ids of its places, ways and things."""
 
@@ -185,7 +185,7 @@ class Survey:
     heard: tuple[str, ...] = ()  # ways at which something was heard since their door shut
 
 
-@frozen
+@struct
 class Spot:
     """Where the party is: chart and place, and the way it came by."""
 
@@ -210,7 +210,7 @@ class Arrival:
     noticed: bool = False
 
 
-@frozen
+@struct
 class Work:
     """A command that waits for an answer: the command, the state before it, rolls and answers so far."""
 
@@ -220,7 +220,7 @@ class Work:
     answers: tuple[tuple[str, str], ...] = ()
 
 
-@frozen
+@struct
 class State:
     """The whole game at one moment. An empty State() is where every game begins."""
 
