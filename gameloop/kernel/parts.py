@@ -37,7 +37,11 @@ class Parts(dict[bytes, Any]):
     def __missing__(self, piece: bytes) -> Any:
         found = self._before.get(piece)
         if found is None:
-            found = self._made(piece)
+            kind, raw = piece[: piece.find(b'"')], _WHOLE % piece
+            found = quick(raw) if (quick := self._quick.get(kind)) else None
+            if found is None:
+                found = self._slowly(raw)
+                self._quick.met(kind, type(found))
         if len(self) >= _MOST_SEEN or self._held > _MOST_BYTES:
             self._before = self.copy()
             self.clear()
@@ -62,16 +66,6 @@ class Parts(dict[bytes, Any]):
     def first_unseen(self, texts: list[bytes]) -> int:
         """Which of some texts is the first that was never made: the one that failed."""
         return next(i for i, raw in enumerate(texts) if raw[_BEGUN:-1] not in self)
-
-    def _made(self, piece: bytes) -> Any:
-        kind = piece[: piece.find(b'"')]
-        raw = _WHOLE % piece
-        quick = self._quick.get(kind)
-        found = quick(raw) if quick else None
-        if found is None:
-            found = self._slowly(raw)
-            self._quick.met(kind, type(found))
-        return found
 
     def _slowly(self, raw: bytes) -> Any:
         try:

@@ -7,7 +7,6 @@ become those of the value, without a look at each. Whatever is not so simple is 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import partial
 from operator import itemgetter
 from typing import Any, NamedTuple, get_args
 
@@ -26,8 +25,9 @@ from gameloop.kernel.strict import (
     split,
 )
 from gameloop.kernel.structs import STRUCTS
-from gameloop.kernel.values import begin, filled, has
+from gameloop.kernel.values import begin, has
 
+_new, _set = object.__new__, object.__setattr__
 Build = Callable[[Any], Any]  # what a struct holds becomes the value
 Step = Callable[[dict[str, Any]], None]  # on the way there: completes one or some of its fields
 
@@ -128,13 +128,15 @@ class Swift:
         forms = {name: self._form(of) for name, of in types.items()}
         alone = {name: self._held(held, types[name]) for name, held in _single(shorts)}
         usual = {name: held for name, held in alone.items() if _is_one(held, forms[name])}
-        gone = {name for group in shorts for name in group if name not in usual}
-        told = [_told(name, form, gone, usual) for name, form in forms.items()]
+        stays = {name: held for name, held in alone.items() if name in usual or _is_fixed(held, forms[name])}
+        gone = {name for group in shorts for name in group if name not in stays}
+        told = [_told(name, form, gone, stays) for name, form in forms.items()]
         of = msgspec.defstruct(cls.__name__, told, kw_only=True, omit_defaults=True, **how)
         steps = [_step(name, form.build, name in gone) for name, form in forms.items() if form.build]
-        steps += [_alone(name, held) for name, held in alone.items() if name not in usual]
+        steps += [_never(name, held) for name, held in stays.items() if name not in usual]
+        steps += [_alone(name, held) for name, held in alone.items() if name not in stays]
         steps += [self._together(group, types) for group in shorts if not _is_single(group)]
-        return _Form(of, _building(_maker(cls), steps))
+        return _Form(of, _building(cls, steps))
 
     def _together(self, group: Short, types: Mapping[str, Any]) -> Step:
         """What gives fields that are left out together the values that this means. Raises Unfit for a hard case."""
@@ -164,6 +166,11 @@ def _is_one(held: Any, form: _Form) -> bool:
     return form.build is None and msgspec.json.decode(msgspec.json.encode(held), type=form.of) is held
 
 
+def _is_fixed(held: Any, form: _Form) -> bool:
+    """Whether a struct may have this very object for a field that is left out, since nobody can change it."""
+    return form.build is None and held.__class__ in (str, int, tuple)
+
+
 def _told(name: str, form: _Form, gone: Collection[str], usual: Mapping[str, Any]) -> tuple[Any, ...]:
     """A field of a struct: its name, its type, and what it is where it is left out."""
     if name in usual:
@@ -171,25 +178,39 @@ def _told(name: str, form: _Form, gone: Collection[str], usual: Mapping[str, Any
     return (name, form.of | msgspec.UnsetType, _UNSET) if name in gone else (name, form.of)
 
 
-def _maker(cls: type) -> Callable[[dict[str, Any]], Any]:
-    """What makes a value of its fields: past the constructor where that only fills them. Raises Unfit."""
-    if begin(cls) is None:
-        import attrs
-
-        if any(not f.init or f.converter or f.alias != f.name for f in attrs.fields(cls)):
-            raise Unfit
-        return lambda held: cls(**held)
-    return partial(filled, cls)
-
-
-def _building(make: Build, steps: list[Step]) -> Build:
+def _building(cls: type, steps: list[Step]) -> Build:
+    """What makes a value of a struct: past the constructor where that only fills its fields. Raises Unfit."""
     plain = msgspec.structs.asdict
+    if begin(cls) is None:
+        return _constructing(cls, steps)
 
     def build(told: Any) -> Any:
+        made: Any = _new(cls)
+        _set(made, "__dict__", plain(told))
+        return made
+
+    def by_steps(told: Any) -> Any:
         held = plain(told)
         for step in steps:
             step(held)
-        return make(held)
+        made: Any = _new(cls)
+        _set(made, "__dict__", held)
+        return made
+
+    return by_steps if steps else build
+
+
+def _constructing(cls: type, steps: list[Step]) -> Build:
+    import attrs
+
+    if any(not f.init or f.converter or f.alias != f.name for f in attrs.fields(cls)):
+        raise Unfit
+
+    def build(told: Any) -> Any:
+        held = msgspec.structs.asdict(told)
+        for step in steps:
+            step(held)
+        return cls(**held)
 
     return build
 
@@ -205,6 +226,16 @@ def _step(name: str, part: Build, may_lack: bool) -> Step:
             held[name] = part(held[name])
 
     return careful if may_lack else step
+
+
+def _never(name: str, usual: Any) -> Step:
+    """A field that has its usual value already if it was left out: it must not have been written."""
+
+    def step(held: dict[str, Any]) -> None:
+        if held[name] is not usual and held[name] == usual:
+            raise Unfit
+
+    return step
 
 
 def _alone(name: str, usual: Any) -> Step:
