@@ -25,9 +25,10 @@ def chronicle(folder: Path, name: str, out: Path, content: tuple[Path, ...]) -> 
     Example: gameloop chronicle friday -o friday.html
     """
     from gameloop.session import chronicle as pages
+    from gameloop.session.keeping import write
 
     session = opened(folder, name, content)
-    pages.write(out, pages.page(session, out))
+    write(out, pages.page(session, out))
     say(f"{out}: written")
 
 
@@ -45,8 +46,9 @@ def map(  # noqa: A001 - the name of the command
     Example: gameloop map friday -o friday.svg
     """
     from gameloop.session import chronicle as pages
+    from gameloop.session.keeping import write
 
     if out.suffix.casefold() != pages.SVG:
         raise click.BadParameter(f"a map is a picture: NAME{pages.SVG}", param_hint="-o")
-    pages.write(out, pages.picture(opened(folder, name, content), level))
+    write(out, pages.picture(opened(folder, name, content), level))
     say(f"{out}: drawn")

@@ -7,13 +7,15 @@ Reading runs no code. It finds classes among those of this program that are load
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from gameloop.kernel.errors import CodecError
-from gameloop.kernel.values import Shape, begin, filled
+from gameloop.kernel.values import Shape, begin, filled, filled_later, has, shape_of
 
 PROGRAM = __name__.partition(".")[0]
 
@@ -61,7 +63,7 @@ def _plain(value: Any, classes: dict[type, int]) -> Any:
         if not all(type(key) is str for key in value):
             raise TypeError("a mapping is packed by text alone")
         return {key: _plain(part, classes) for key, part in value.items()}
-    shape = begin(cls)
+    shape = shape_of(cls) if has(cls) else None
     if shape is None:
         raise TypeError(f"a {cls.__name__} cannot be packed")
     held = {name: getattr(value, name) for name in shape.names}
@@ -75,34 +77,132 @@ def _usual(name: str, value: Any, shape: Shape) -> bool:
 
 
 def unpack(found: Packed) -> Any:
-    """The value. Raises CodecError."""
+    """The value. Raises CodecError.
+
+    Of a frozen value, or of a mapping, the parts are read each when it is first asked for, for most of a rulebook and
+    of an adventure is not looked at before something happens. CodecError then, if a part is not what was packed.
+    """
+    makers = _Makers(found.classes)
+    with _telling():
+        parts = _parts(found.value)
+        if parts is None:
+            return _part(found.value, makers)
+        number = parts.pop(_CLASS, None)
+        unread = {key: partial(_part, raw, makers) for key, raw in parts.items()}
+        if number is None:
+            return Unread(unread)
+        return _later(found.classes[msgspec.msgpack.decode(number, type=int)], unread)
+
+
+def _later(name: str, unread: Mapping[str, Callable[[], Any]]) -> Any:
+    """A value of the class of that name. Those that are no dict inside are read at once."""
+    cls, shape = _class(name)
+    held = _usually(shape, unread)
+    if begin(cls):
+        return filled_later(cls, held, unread)
+    return cls(**held, **{key: read() for key, read in unread.items()})
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Whatever is wrong with bytes that were not packed here is a CodecError."""
     try:
-        makers = [_maker(name) for name in found.classes]
-        plain = msgspec.msgpack.decode(found.value)
-        return _made(plain, makers) if type(plain) in _DEEP else plain
+        yield
     except (ValueError, LookupError, AttributeError, TypeError, RecursionError) as error:
         raise CodecError(f"not what was packed: {error}") from error
 
 
-def _made(node: Any, makers: list[Callable[[dict[Any, Any]], Any]]) -> Any:
+_decode_parts = msgspec.msgpack.Decoder(dict[int | str, msgspec.Raw]).decode
+
+
+def _parts(raw: msgspec.Raw) -> dict[Any, msgspec.Raw] | None:
+    """The parts of a value or mapping as they are written; None for anything else."""
+    try:
+        return _decode_parts(raw)
+    except msgspec.ValidationError:
+        return None
+
+
+def _part(raw: msgspec.Raw, makers: _Makers) -> Any:
+    with _telling():
+        return _made(msgspec.msgpack.decode(raw), makers)
+
+
+class Unread(Mapping[str, Any]):
+    """A mapping of which each value is read when it is first asked for."""
+
+    def __init__(self, unread: Mapping[str, Callable[[], Any]]) -> None:
+        self._unread = unread
+        self._read: dict[str, Any] = {}
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self._read:
+            self._read[key] = self._unread[key]()
+        return self._read[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._unread)
+
+    def __len__(self) -> int:
+        return len(self._unread)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+Maker = Callable[[dict[Any, Any]], Any]
+
+
+class _Makers(dict[int, Maker]):
+    """What makes values of each class by its number, found when it is first needed."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__()
+        self._names = names
+
+    def __missing__(self, number: int) -> Maker:
+        self[number] = made = _maker(*_class(self._names[number]))
+        return made
+
+
+def _made(node: Any, makers: _Makers) -> Any:
     if node.__class__ is list:
         return tuple([_made(part, makers) if part.__class__ in _DEEP else part for part in node])
+    if node.__class__ is not dict:
+        return node
     for key, part in node.items():
         if part.__class__ in _DEEP:
             node[key] = _made(part, makers)
     return makers[node.pop(_CLASS)](node) if _CLASS in node else node
 
 
-def _maker(name: str) -> Callable[[dict[Any, Any]], Any]:
-    """What makes a value of that class out of its fields."""
+def _class(name: str) -> tuple[type[Any], Shape]:
+    """The class of that name, which must be one of frozen values, and its fields."""
     module, _, cls_name = name.partition(":")
     if module.partition(".")[0] != PROGRAM:
         raise ValueError(f"{name} is no class of {PROGRAM}")
     cls: Any = vars(sys.modules[module])[cls_name]
-    shape = begin(cls)
+    shape = shape_of(cls) if has(cls) else None
     if shape is None:
         raise ValueError(f"{name} is no class of frozen values")
+    return cls, shape
+
+
+def _usually(shape: Shape, told: Mapping[Any, Any]) -> dict[str, Any]:
+    """The fields that are not told, which are then the usual ones. Raises ValueError for fields of another class."""
+    held = {name: usual for name, usual in shape.defaults.items() if name not in told}
+    for name, factory in shape.factories.items():
+        if name not in told:
+            held[name] = factory()
+    if held.keys() | told.keys() != set(shape.names):
+        raise ValueError("not the fields of its class")
+    return held
+
+
+def _maker(cls: type[Any], shape: Shape) -> Maker:
+    """What makes a value of a class out of its fields."""
     defaults, factories, known = shape.defaults, shape.factories, frozenset(shape.names)
+    fill = filled if begin(cls) else _constructed
 
     def make(told: dict[Any, Any]) -> Any:
         held = {**defaults, **told}
@@ -110,7 +210,11 @@ def _maker(name: str) -> Callable[[dict[Any, Any]], Any]:
             if name not in held:
                 held[name] = factory()
         if held.keys() != known:
-            raise ValueError(f"other fields than those of {cls_name}")
-        return filled(cls, held)
+            raise ValueError(f"other fields than those of {cls.__name__}")
+        return fill(cls, held)
 
     return make
+
+
+def _constructed(cls: type[Any], held: dict[str, Any]) -> Any:
+    return cls(**held)

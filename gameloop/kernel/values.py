@@ -78,7 +78,9 @@ else:
         if strange := [name for name in changes if name not in shape.names]:
             raise TypeError(f"{type(value).__name__} has no field {', '.join(strange)}")
         kept = shape.names if PARTS not in held else (*shape.names, PARTS)
-        return held if len(held) == len(kept) else {name: held[name] for name in kept}
+        if len(held) == len(kept) and UNREAD not in held:
+            return held
+        return {name: held[name] if name in held else getattr(value, name) for name in kept}
 
 
 def has(cls: type) -> bool:
@@ -89,6 +91,7 @@ def has(cls: type) -> bool:
 T = TypeVar("T")
 NOTHING: Any = object()  # no default
 PARTS = "_digested"  # where a value keeps how its larger parts are digested
+UNREAD = "_unread"  # where a value keeps what makes its fields that nobody has asked for yet
 _new, _set = object.__new__, object.__setattr__
 _SIZES: dict[type, int] = {}  # how many fields there are, of classes whose values are a dict
 MANY = 300  # values after which a constructor of the class's own has paid for itself
@@ -206,6 +209,9 @@ class _Waiting:
 
     def __init__(self, cls: type) -> None:
         self._cls = cls
+        self.aside: dict[
+            str, Any
+        ] = {}  # what stood in the class for fields that are made when they are asked for
 
     def __get__(self, value: object, asking: type) -> Any:
         _finish(self._cls)
@@ -236,6 +242,37 @@ def filled(cls: type[T], held: dict[str, Any]) -> T:
     return made  # type: ignore[no-any-return]
 
 
+def filled_later(cls: type[T], held: dict[str, Any], unread: Mapping[str, Callable[[], Any]]) -> T:
+    """As `filled`, but some fields are made by what is `unread`, each when it is first asked for."""
+    if _SIZES.get(cls) != _NEVER:
+        _read_when_asked(cls)
+    return filled(cls, {**held, UNREAD: unread})
+
+
+_NEVER = -1  # how many fields the dict of a value has that may be unread: it must be looked at
+
+
+def _read_when_asked(cls: Any) -> None:
+    """Let values of a class have fields that are not there yet: no default may stand in the class for them."""
+    with _LOCK:
+        waiting = cls.__dict__["__attrs_attrs__"]
+        for name in fields_of(cls).names if isinstance(waiting, _Waiting) else ():
+            if name in cls.__dict__:
+                waiting.aside[name] = cls.__dict__[name]
+                delattr(cls, name)
+        cls.__getattr__ = _asked
+        _SIZES[cls] = _NEVER
+
+
+def _asked(value: Any, name: str) -> Any:
+    """A field that was not read yet. Raises AttributeError for what is none."""
+    unread = value.__dict__.get(UNREAD, {})
+    if name not in unread:
+        raise AttributeError(f"{type(value).__name__!r} object has no attribute {name!r}")
+    made = value.__dict__[name] = unread[name]()
+    return made
+
+
 def _begin(cls: Any, shape: Shape) -> None:
     """Give a class the methods that serve any class, once."""
     with _LOCK:
@@ -253,13 +290,13 @@ def _finish(cls: Any) -> None:
             return
         import attrs
 
-        shape = _own_shape(cls)
+        shape, aside = _own_shape(cls), cls.__dict__["__attrs_attrs__"].aside
         for name in ("__attrs_attrs__", "__match_args__", *_BEGUN):
             if name in cls.__dict__:
                 delattr(cls, name)
-        for name, held in tuple(cls.__dict__.items()):
-            if isinstance(held, _Field):
-                setattr(cls, name, attrs.field(**held.how))
+        for name, held in {**cls.__dict__, **aside}.items():
+            if name in aside or isinstance(held, _Field):
+                setattr(cls, name, attrs.field(**held.how) if isinstance(held, _Field) else held)
         attrs.frozen(cls, slots=False, eq=False, repr=False)
         _compare_and_show(cls, shape or fields_of(cls))
 

@@ -14,13 +14,10 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from gameloop.kernel.errors import Refused
-from gameloop.kernel.letters import visible
 from gameloop.session import drawing
 from gameloop.session.chronicling import Chapter, Chronicle, Figure, gather, standing
-from gameloop.session.reports import folder
+from gameloop.session.keeping import beside, write
 from gameloop.session.results import Block
-from gameloop.session.saves import is_name
-from gameloop.session.sketching import Sketch
 from gameloop.world.ruleset import Args
 from gameloop.world.state import State
 
@@ -213,24 +210,3 @@ def draw(session: Session, name: str) -> Iterable[Block]:
     path = beside(session, name or "map", (SVG,))
     write(path, picture(session))
     return (Block("parser", f"The map is drawn: {path}"),)
-
-
-def beside(session: Session, name: str, kinds: tuple[str, ...]) -> Path:
-    """The file of a bare name in the folder of the save; of the first kind if it says none. Raises Refused."""
-    if isinstance(session.save, Sketch):
-        raise Refused("this is played beside the game, of which nothing is written")
-    stem = next((name.removesuffix(kind) for kind in kinds if name.endswith(kind)), name)
-    if not is_name(stem):
-        raise Refused("a file beside the save has a bare name", instead=f"chronicle{kinds[0]}")
-    return folder(session.save.path) / (name if stem != name else f"{name}{kinds[0]}")
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file, with nothing in it that is no letter to be seen; its folder is made. Raises Refused where it cannot
-    be.
-    """
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path.write_text(visible(text), encoding="utf-8")
-    except OSError as error:
-        raise Refused(f"{path} could not be written: {error.strerror or error}") from error

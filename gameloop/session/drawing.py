@@ -35,12 +35,12 @@ GROUNDS = ("#e6dfb0", "#9fb383", "#c9b38a", "#a89c94", "#93a89b", "#e5d3a0", "#9
 
 
 # What neither XML nor HTML may hold, and no reader could see: controls, halves of letters, letters that are none.
-UNSHOWN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010fffd]")
+UNSHOWN = "[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010fffd]"
 
 
 def sheer(text: str) -> str:
     """A text as it may stand in a page or picture."""
-    return UNSHOWN.sub("", text)
+    return re.sub(UNSHOWN, "", text)
 
 
 def level(state: State, n: int, title: str, rules: Ruleset, *, here: bool = True) -> ET.Element | None:

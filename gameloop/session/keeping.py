@@ -1,15 +1,18 @@
-"""What a sitting leaves beside its save: a transcript of what was typed and told, and a copy of the save itself."""
+"""What a sitting leaves beside its save: what was typed and told, a copy of the save itself, pages and pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
-from gameloop.session.chronicle import beside, write
+from gameloop.kernel.letters import visible
+from gameloop.session.reports import folder
 from gameloop.session.results import NO_TIME, Block, Result
 from gameloop.session.saves import SUFFIX, is_name, printable, proposal
 from gameloop.session.shelf import copy
+from gameloop.session.sketching import Sketch
 from gameloop.world.ruleset import Args
 
 if TYPE_CHECKING:
@@ -55,3 +58,24 @@ def save_as(session: Session, args: Args) -> Iterable[Block]:
     yield Block(
         "parser", f"{copy(session.save.path, to)}. You play on in {session.save.path.stem}. {NO_TIME}"
     )
+
+
+def beside(session: Session, name: str, kinds: tuple[str, ...]) -> Path:
+    """The file of a bare name in the folder of the save; of the first kind if it says none. Raises Refused."""
+    if isinstance(session.save, Sketch):
+        raise Refused("this is played beside the game, of which nothing is written")
+    stem = next((name.removesuffix(kind) for kind in kinds if name.endswith(kind)), name)
+    if not is_name(stem):
+        raise Refused("a file beside the save has a bare name", instead=f"chronicle{kinds[0]}")
+    return folder(session.save.path) / (name if stem != name else f"{name}{kinds[0]}")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, with nothing in it that is no letter to be seen; its folder is made. Raises Refused where it cannot
+    be.
+    """
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.write_text(visible(text), encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{path} could not be written: {error.strerror or error}") from error

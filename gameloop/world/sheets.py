@@ -37,7 +37,7 @@ def read(
 ) -> tuple[Any, ...]:
     """The parties of a file of that shape. Raises ContentError with every fault of every sheet."""
     report = Report()
-    parties = library.once(name, lambda library: _parties(shape, library, name))
+    parties: tuple[Party, ...] = structure_file(shape, name, library).party
     if not parties:
         report.add(name, "party", "there is no party in this file")
     for party in parties:
@@ -45,11 +45,6 @@ def read(
             report.add(name, f"party[{party.id}].{where}", what, hint)
     report.stop()
     return parties
-
-
-def _parties(shape: type[Any], library: Library, name: str) -> tuple[Party, ...]:
-    found: tuple[Party, ...] = structure_file(shape, name, library).party
-    return found
 
 
 def _faults(party: Party, size: tuple[int, int], faults: Callable[[Any], Faults]) -> Faults:

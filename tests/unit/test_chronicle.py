@@ -12,7 +12,7 @@ import html5lib
 import pytest
 
 from gameloop.kernel.errors import Refused
-from gameloop.session import chronicle, drawing, games
+from gameloop.session import chronicle, drawing, games, keeping
 from gameloop.session.chronicling import gather, moment, retold
 from gameloop.session.session import Session
 from gameloop.session.views import maps
@@ -210,7 +210,7 @@ def test_where_it_cannot_be_written_is_said(tmp_path: Path) -> None:
     """A folder that is a file."""
     (tmp_path / "a").write_text("", encoding="utf-8")
     with pytest.raises(Refused, match="could not be written"):
-        chronicle.write(tmp_path / "a" / "b.html", "x")
+        keeping.write(tmp_path / "a" / "b.html", "x")
 
 
 def test_nothing_of_it_changes_the_game(tmp_path: Path) -> None:

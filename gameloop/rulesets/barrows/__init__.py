@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from gameloop.kernel.messages import Command
@@ -53,7 +53,7 @@ from gameloop.rulesets.barrows.parties import load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.battle import GiveBattle, JoinUnit, PlayBattle, SendAgainst
-from gameloop.world.bestiary import Monster, load_bestiary
+from gameloop.world.bestiary import Creatures, Monster, load_bestiary
 from gameloop.world.camp import CampWatch
 from gameloop.world.content import Library
 from gameloop.world.foraging import Forage
@@ -110,11 +110,11 @@ def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
         book=Rulebook(library, FOLDER),
         procedures=_procedures(book),
         **readings(book.settings),
-        parties=_parties(library, book),
+        parties=library.once(f"{FOLDER}/ready", _parties),
         read_party=lambda path: tuple(sheet.member(book, c) for c in load_party(path, book).characters),
         write_party=partial(partyfile.write, book),
         adventure=played,
-        creatures={**load_bestiary(library), **{m.id: m for m in _creatures(book, played)}},
+        creatures=Creatures(load_bestiary(library), _creatures(book, played)),
         making=making.making(book, load_oracle(library)),
         digests=library.digests(),
         number=partial(figures.number, book),
@@ -176,10 +176,10 @@ def _goods(book: Book) -> Goods:
     )
 
 
-def _parties(library: Library, book: Book) -> dict[str, tuple[Member, ...]]:
-    return {
-        p.id: tuple(sheet.member(book, c) for c in p.characters) for p in load_parties(library, book).values()
-    }
+def _parties(library: Library) -> Mapping[str, tuple[Member, ...]]:
+    book = read_book(library)
+    found = load_parties(library, book).values()
+    return {party.id: tuple(sheet.member(book, one) for one in party.characters) for party in found}
 
 
 def _telling(book: Book) -> Telling:

@@ -31,6 +31,7 @@ and its bonus, is asked of figures, never taken from `stats`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from gameloop.kernel.clock import Timer
@@ -84,7 +85,7 @@ from gameloop.rulesets.microlite20.parties import Party, load_parties, load_part
 from gameloop.rulesets.microlite20.trade import PURSE
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.adventure import Adventure
-from gameloop.world.bestiary import load_bestiary
+from gameloop.world.bestiary import Creatures, load_bestiary
 from gameloop.world.camp import CampWatch
 from gameloop.world.content import Library
 from gameloop.world.defeat import come_home
@@ -140,11 +141,11 @@ def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
         book=Rulebook(library, FOLDER),
         procedures=_procedures(book),
         **readings(book.settings),
-        parties={id_: _members(book, party) for id_, party in load_parties(library, book).items()},
+        parties=library.once(f"{FOLDER}/ready", _parties),
         read_party=lambda path: _members(book, load_party(path, book)),
         write_party=partial(partyfile.write, book),
         adventure=played,
-        creatures={**load_bestiary(library), **{m.id: m for m in played.creatures}},
+        creatures=Creatures(load_bestiary(library), played.creatures),
         making=making.making(book, load_oracle(library)),
         digests=library.digests(),
         number=partial(figures.number, book),
@@ -177,6 +178,11 @@ def _bound(library: Library, adventure_id: str, seed: str) -> tuple[Book, Advent
 def _checks(book: Book) -> dict[str, Check]:
     more = (turning.check(book), attacks.check(book))
     return {**tasks.checks(book), **working.checks(book), **{check.id: check for check in more}}
+
+
+def _parties(library: Library) -> Mapping[str, tuple[Member, ...]]:
+    book = read_book(library)
+    return {id_: _members(book, party) for id_, party in load_parties(library, book).items()}
 
 
 def _members(book: Book, party: Party) -> tuple[Member, ...]:
