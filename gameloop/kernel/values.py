@@ -23,11 +23,13 @@ from gameloop.kernel.structs import STRUCTS, as_struct
 
 if TYPE_CHECKING:
     import attrs
+    from attrs import evolve as changed
     from attrs import evolve as evolve
     from attrs import field as field
     from attrs import frozen as frozen
     from attrs import frozen as struct
 else:
+    changed = replace  # as evolve, of structs alone: for what is done with every fact
 
     def frozen(cls: type) -> type:
         """As attrs.frozen, without slots; finished by attrs when it has made many values or a field is asked for."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.engagement import Encounter, Pending
 from gameloop.world.furnishing import REACTIONS, Group
 from gameloop.world.ruleset import Feature, Reducer
@@ -240,14 +240,14 @@ def plural(word: str) -> str:
 
 
 def _band(state: State, band: str, **fields: Any) -> State:
-    changed = evolve(state.bands[band], **fields)
-    return evolve(state, bands={**state.bands, band: changed})
+    now = changed(state.bands[band], **fields)
+    return changed(state, bands={**state.bands, band: now})
 
 
 def _began(state: State, event: EncounterBegan) -> State:
     met = event.encounter.group
     state = _band(state, met, known=True, met=state.bands[met].met + 1, talks=0)
-    return evolve(state, encounter=event.encounter)
+    return changed(state, encounter=event.encounter)
 
 
 def _sighted(state: State, event: Sighted) -> State:
@@ -265,9 +265,9 @@ def _roused(state: State, event: Roused) -> State:
     if event.into == event.band:
         return _band(state, event.band, mood=UNKNOWN, known=True)
     rest = tuple(who for who in band.people if who not in event.people)
-    awake = evolve(band, id=event.into, people=event.people, mood=UNKNOWN, known=True, met=0)
+    awake = changed(band, id=event.into, people=event.people, mood=UNKNOWN, known=True, met=0)
     state = _band(state, event.band, people=rest)
-    return evolve(state, bands={**state.bands, event.into: awake})
+    return changed(state, bands={**state.bands, event.into: awake})
 
 
 def _parleyed(state: State, event: Parleyed) -> State:
@@ -277,26 +277,26 @@ def _parleyed(state: State, event: Parleyed) -> State:
 
 def _gave(state: State, event: Gave) -> State:
     state = _band(state, event.band, gave=True)
-    return evolve(state, marks={**state.marks, event.what: 1})
+    return changed(state, marks={**state.marks, event.what: 1})
 
 
 def _over(state: State, _event: EncounterEnded) -> State:
-    return evolve(state, encounter=None)
+    return changed(state, encounter=None)
 
 
 def _foreshadowed(state: State, event: ForeShadowed) -> State:
-    return evolve(state, pending=event.pending)
+    return changed(state, pending=event.pending)
 
 
 def _taken(state: State, _event: PendingTaken) -> State:
-    return evolve(state, pending=None)
+    return changed(state, pending=None)
 
 
 def _hinted(state: State, event: Hinted) -> State:
     if state.pending is None:
         return state
     given = (*state.pending.given, event.sense)
-    return evolve(state, pending=evolve(state.pending, given=given))
+    return changed(state, pending=changed(state.pending, given=given))
 
 
 def _band_moved(state: State, event: BandMoved) -> State:
@@ -308,15 +308,15 @@ def _gone(state: State, event: BandGone) -> State:
     band = state.bands[event.band]
     people = {k: p for k, p in state.people.items() if k not in band.people or p.has(DEAD)}
     bands = {k: b for k, b in state.bands.items() if k != event.band}
-    return evolve(state, people=people, bands=bands)
+    return changed(state, people=people, bands=bands)
 
 
 def _roster(state: State, event: RosterChanged) -> State:
-    return evolve(state, rosters={**state.rosters, event.roster: event.to})
+    return changed(state, rosters={**state.rosters, event.roster: event.to})
 
 
 def _defeated(state: State, event: Defeated) -> State:
-    return evolve(state, defeated=(*state.defeated, *event.people))
+    return changed(state, defeated=(*state.defeated, *event.people))
 
 
 def _told(state: State, _event: Event) -> State:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.engagement import Fight, Intent, Score
 from gameloop.world.factions import mourn
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
@@ -242,7 +242,7 @@ def ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
     order = state.orders.get(who)
     if order is None:
         return None
-    for intent in (order, evolve(order, target="")):
+    for intent in (order, changed(order, target="")):
         if rules.moments.cannot(state, rules, who, intent) is None:
             return intent
     return None
@@ -282,12 +282,12 @@ def choose_person(
 
 
 def _fight(state: State, **changes: Any) -> State:
-    return evolve(state, fight=evolve(state.in_fight(), **changes))
+    return changed(state, fight=changed(state.in_fight(), **changes))
 
 
 def _began(state: State, event: FightBegan) -> State:
     fight = Fight(began=event.began, people=event.people, spots=event.spots, front=event.front)
-    return evolve(state, fight=fight)
+    return changed(state, fight=fight)
 
 
 def _initiative(state: State, event: InitiativeSet) -> State:
@@ -308,14 +308,15 @@ def _round_over(state: State, _event: RoundEnded) -> State:
 
 def _ended(state: State, _event: FightEnded) -> State:
     lost = {who: n for who, n in state.in_fight().lost.items() if state.people[who].side == PARTY}
-    return evolve(state, fight=None, encounter=None, unbound=lost)
+    return changed(state, fight=None, encounter=None, unbound=lost)
 
 
 def _declared(state: State, event: Declared) -> State:
     """Whoever speaks again goes to the end: the order of speaking is the order of acting."""
     intents = {**state.in_fight().intents}
     intents.pop(event.who, None)
-    return _fight(state, intents={**intents, event.who: event.intent})
+    intents[event.who] = event.intent
+    return _fight(state, intents=intents)
 
 
 def _customary(state: State, event: CustomFollowed) -> State:
@@ -325,7 +326,7 @@ def _customary(state: State, event: CustomFollowed) -> State:
 def _ordered_to(state: State, event: OrdersGiven) -> State:
     kept = {who: intent for who, intent in state.orders.items() if who != event.who}
     new = {} if event.intent.kind == "none" else {event.who: event.intent}
-    return evolve(state, orders={**kept, **new})
+    return changed(state, orders={**kept, **new})
 
 
 def _stepped(state: State, event: Stepped) -> State:

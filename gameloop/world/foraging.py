@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.goods import move
 from gameloop.world.modes import WILD
 from gameloop.world.outdoors import hex_here, outdoors
@@ -73,7 +73,7 @@ def _bearer(state: State, rules: Ruleset, item: Item) -> str:
 
 
 def _foraged(state: State, event: Foraged) -> State:
-    return evolve(state, journey=evolve(state.journey, foraged=event.day))
+    return changed(state, journey=changed(state.journey, foraged=event.day))
 
 
 def _forage(_state: State, args: Args) -> Forage:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import NOWHERE, Item, Person, State, with_person
 
@@ -64,7 +64,7 @@ def of_kind(state: State, holders: Iterable[str], kind: str) -> int:
 
 def some(item: Item, n: int) -> Item:
     """`n` of that stack."""
-    return evolve(item, n=n)
+    return changed(item, n=n)
 
 
 def hand_over(draft: Drafting, kind: str, n: int, source: str, to: str, why: str, *, rule: str) -> int:
@@ -82,13 +82,17 @@ def merged(goods: Iterable[Item]) -> tuple[Item, ...]:
     stacks: dict[str, Item] = {}
     for new in goods:
         old = stacks.get(new.id)
-        stacks[new.id] = evolve(new, n=new.n + (old.n if old else 0))
+        stacks[new.id] = changed(new, n=new.n + (old.n if old else 0))
     return tuple(stacks.values())
 
 
 def _less(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
-    kept = [some(i, i.n - item.n) if i.id == item.id else i for i in items]
-    return tuple([i for i in kept if i.n > 0])
+    kept = []
+    for stack in items:
+        left = stack.n - item.n if stack.id == item.id else stack.n
+        if left > 0:
+            kept.append(stack if left == stack.n else some(stack, left))
+    return tuple(kept)
 
 
 def _more(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
@@ -104,9 +108,9 @@ def moved(state: State, event: GearMoved) -> State:
         goods[event.source] = _less(state.held(event.source), event.item)
     if event.to != NOWHERE:
         goods[event.to] = _more(goods.get(event.to, ()), event.item)
-    if () in goods.values():
+    if not all(goods.values()):
         goods = {holder: items for holder, items in goods.items() if items}
-    state = evolve(state, goods=goods)
+    state = changed(state, goods=goods)
     return _unhand(_with_its_light(state, event), event.source, event.item.id)
 
 
@@ -115,17 +119,17 @@ def _with_its_light(state: State, event: GearMoved) -> State:
     if event.item.id not in [light.id for light in state.lights]:
         return state
     moved = (
-        evolve(light, holder=event.to, left=event.why in LEFT) if light.id == event.item.id else light
+        changed(light, holder=event.to, left=event.why in LEFT) if light.id == event.item.id else light
         for light in state.lights
     )
-    return evolve(state, lights=tuple(light for light in moved if light.holder != NOWHERE))
+    return changed(state, lights=tuple(light for light in moved if light.holder != NOWHERE))
 
 
 def _unhand(state: State, holder: str, item: str) -> State:
     """What somebody no longer has is neither worn nor held."""
-    if holder not in state.people or count(state, holder, item):
+    person = state.people.get(holder)
+    if person is None or item not in (person.armor, person.right, person.left) or count(state, holder, item):
         return state
-    person = state.people[holder]
     bare: dict[str, str] = {
         where: "" for where in ("armor", "right", "left") if getattr(person, where) == item
     }
@@ -133,7 +137,7 @@ def _unhand(state: State, holder: str, item: str) -> State:
 
 
 def _holding(person: Person, places: dict[str, str]) -> Person:
-    return evolve(
+    return changed(
         person,
         armor=places.get("armor", person.armor),
         right=places.get("right", person.right),

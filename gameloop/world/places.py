@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.chart import Chart, Way
 from gameloop.world.furnishing import MADE, Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
@@ -149,7 +149,7 @@ def charted(state: State, chart: Chart) -> State:
     rosters = {**state.rosters, **{r.id: r.count for r in chart.rosters if r.id not in state.rosters}}
     surveys = {**state.surveys, chart.id: state.surveys.get(chart.id, Survey())}
     charts = {**state.charts, chart.id: chart}
-    return lay(evolve(state, charts=charts, surveys=surveys, rosters=rosters), chart.id, chart.things)
+    return lay(changed(state, charts=charts, surveys=surveys, rosters=rosters), chart.id, chart.things)
 
 
 def lay(state: State, chart: str, things: Iterable[Thing]) -> State:
@@ -158,7 +158,7 @@ def lay(state: State, chart: str, things: Iterable[Thing]) -> State:
     for thing in (thing for thing in things if thing.how != MADE):
         holder = f"{chart}/{thing.room}"
         goods[holder] = (*goods.get(holder, ()), laid(thing))
-    return evolve(state, goods=goods)
+    return changed(state, goods=goods)
 
 
 def laid(thing: Thing) -> Item:
@@ -190,31 +190,33 @@ def _moved(state: State, event: Moved) -> State:
     if state.here.chart in state.surveys and state.here.place:
         state = _left(state)
     now = state.clock
-    state = evolve(state, here=event.spot, since=now, entered=entered, order=order, arrival=arrival, tried=())
+    state = changed(
+        state, here=event.spot, since=now, entered=entered, order=order, arrival=arrival, tried=()
+    )
     return reduce(_brought, [who for who in gone if who not in stay], state)
 
 
 def _brought(state: State, who: str) -> State:
     """A body that is carried lies here now."""
     body = state.people[who]
-    conditions = tuple(evolve(c, other=state.spot()) if c.name == DEAD else c for c in body.conditions)
-    return with_person(state, evolve(body, conditions=conditions))
+    conditions = tuple(changed(c, other=state.spot()) if c.name == DEAD else c for c in body.conditions)
+    return with_person(state, changed(body, conditions=conditions))
 
 
 def _left(state: State) -> State:
     """What the party held here is let go, and the doors that it leaves open will fall shut."""
     chart, survey = state.chart(), state.survey()
-    changed = {}
+    fallen = {}
     for way in chart.ways_at(state.here.place):
         now = survey.doors.get(way.id)
         if now is None or way.door is None:
             continue
         if now.wedged == "held" and now.side == state.here.place:
-            changed[way.id] = evolve(now, wedged="", side="")
+            fallen[way.id] = changed(now, wedged="", side="")
         elif now.state == "open" and not now.wedged and not way.door.stays_open:
-            changed[way.id] = evolve(now, closing=True)
-    doors = {**survey.doors, **changed}
-    return with_survey(state, chart.id, evolve(survey, doors=doors)) if changed else state
+            fallen[way.id] = changed(now, closing=True)
+    doors = {**survey.doors, **fallen}
+    return with_survey(state, chart.id, changed(survey, doors=doors)) if fallen else state
 
 
 def came(state: State, spot: Spot) -> Arrival:
@@ -232,13 +234,13 @@ def came(state: State, spot: Spot) -> Arrival:
 
 def with_survey(state: State, chart: str, survey: Survey) -> State:
     """The state with that survey as given."""
-    return evolve(state, surveys={**state.surveys, chart: survey})
+    return changed(state, surveys={**state.surveys, chart: survey})
 
 
 def _learned(state: State, event: Learned) -> State:
     survey = state.surveys[event.chart]
     fresh = {what: _raised(state, event, what) for what in event.what}
-    return with_survey(state, event.chart, evolve(survey, known={**survey.known, **fresh}))
+    return with_survey(state, event.chart, changed(survey, known={**survey.known, **fresh}))
 
 
 def _raised(state: State, event: Learned, what: str) -> Known:
@@ -255,7 +257,7 @@ def _raised(state: State, event: Learned, what: str) -> Known:
 def _found(state: State, event: Found) -> State:
     survey = state.surveys[event.chart]
     new = tuple(w for w in event.what if w not in survey.found)
-    return with_survey(state, event.chart, evolve(survey, found=(*survey.found, *new)))
+    return with_survey(state, event.chart, changed(survey, found=(*survey.found, *new)))
 
 
 def _noticed(state: State, _event: Noticed) -> State:
@@ -264,7 +266,7 @@ def _noticed(state: State, _event: Noticed) -> State:
 
 def _spent(state: State, event: Spent) -> State:
     survey = state.surveys[event.chart]
-    return with_survey(state, event.chart, evolve(survey, spent=(*survey.spent, event.what)))
+    return with_survey(state, event.chart, changed(survey, spent=(*survey.spent, event.what)))
 
 
 REDUCERS: dict[type[Event], Reducer] = {

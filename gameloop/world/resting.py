@@ -6,7 +6,7 @@ What each does is the ruleset's; the facts and the words are the same everywhere
 from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.modes import EXPLORE, TOWN, WILD
 from gameloop.world.ruleset import Args, Feature, Reducer, Slot, Verb
 from gameloop.world.state import DOWN, Person, State
@@ -95,17 +95,17 @@ def crawlers(state: State) -> tuple[Person, ...]:
 
 
 def _bound(state: State, event: WoundsBound) -> State:
-    return evolve(state, unbound={who: n for who, n in state.unbound.items() if who != event.who})
+    return changed(state, unbound={who: n for who, n in state.unbound.items() if who != event.who})
 
 
 def _rested(state: State, event: NightRested) -> State:
     marks = {**state.marks, NIGHTS: event.nights, NIGHT_ENDED: state.clock}
-    return evolve(state, marks=marks)
+    return changed(state, marks=marks)
 
 
 def _broken(state: State, _event: NightBroken) -> State:
     marks = {name: n for name, n in state.marks.items() if name not in (NIGHTS, NIGHT_ENDED)}
-    return evolve(state, marks=marks)
+    return changed(state, marks=marks)
 
 
 def _waited(state: State, _event: Waited) -> State:

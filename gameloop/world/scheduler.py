@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet, due
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import State
 from gameloop.world.wounds import ConditionEnded
@@ -68,16 +68,16 @@ def _over(state: State, now: int) -> list[tuple[int, str, str]]:
 
 def _advanced(state: State, event: ClockAdvanced) -> State:
     began = state.turn_began if event.span == ROUND else event.to
-    return evolve(state, clock=event.to, turn_began=began)
+    return changed(state, clock=event.to, turn_began=began)
 
 
 def _set(state: State, event: TimerSet) -> State:
     kept = tuple(t for t in state.timers if t.id != event.timer.id)
-    return evolve(state, timers=(*kept, event.timer))
+    return changed(state, timers=(*kept, event.timer))
 
 
 def _gone(state: State, event: TimerFired | TimerCleared) -> State:
-    return evolve(state, timers=tuple(t for t in state.timers if t.id != event.id))
+    return changed(state, timers=tuple(t for t in state.timers if t.id != event.id))
 
 
 def _day(state: State, _event: DayEnded) -> State:

@@ -14,7 +14,7 @@ from gameloop.kernel.clock import Timer
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import Question
-from gameloop.kernel.values import evolve, field, frozen, struct
+from gameloop.kernel.values import changed, field, frozen, struct
 from gameloop.world.armies import Battle, Holding, Levy
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
@@ -345,4 +345,4 @@ class State:
 
 def with_person(state: State, person: Person) -> State:
     """The state with that person as given."""
-    return evolve(state, people={**state.people, person.id: person})
+    return changed(state, people={**state.people, person.id: person})

@@ -7,7 +7,7 @@ the next. It ends with the act that costs it; if that leads into a meeting, as s
 from __future__ import annotations
 
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.resting import Waited
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import WATCH, advance, spend
@@ -110,20 +110,20 @@ def pay_rest(draft: Drafting, rules: Ruleset) -> None:
 
 
 def _began(state: State, event: WatchBegan) -> State:
-    return evolve(state, journey=evolve(state.journey, act=event.act, began=event.hour))
+    return changed(state, journey=changed(state.journey, act=event.act, began=event.hour))
 
 
 def _held(state: State, event: WatchHeld) -> State:
     marks = {name: n for name, n in state.marks.items() if name != HELD}
-    return evolve(state, marks={**marks, HELD: 1} if event.on else marks)
+    return changed(state, marks={**marks, HELD: 1} if event.on else marks)
 
 
 def _owed(state: State, event: CampOwed) -> State:
-    return evolve(state, journey=evolve(state.journey, owed=event.watches))
+    return changed(state, journey=changed(state.journey, owed=event.watches))
 
 
 def _paid(state: State, event: CampPaid) -> State:
-    return evolve(state, journey=evolve(state.journey, owed=event.left))
+    return changed(state, journey=changed(state.journey, owed=event.left))
 
 
 REDUCERS: dict[type[Event], Reducer] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.messages import Event
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import changed, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import DEAD, DOWN, FLED, Condition, Person, State, with_person
 
@@ -94,26 +94,27 @@ def change(
 
 
 def _pool(state: State, event: PoolChanged) -> State:
-    person = state.people[event.who]
-    state = with_person(state, evolve(person, pools={**person.pools, event.pool: event.to}))
-    if event.pool != "hp" or event.by >= 0 or state.fight is None:
-        return state
-    lost = {**state.fight.lost, event.who: state.fight.lost.get(event.who, 0) - event.by}
-    return evolve(state, fight=evolve(state.fight, lost=lost))
+    person, fight = state.people[event.who], state.fight
+    person = changed(person, pools={**person.pools, event.pool: event.to})
+    if event.pool != "hp" or event.by >= 0 or fight is None:
+        return with_person(state, person)
+    lost = {**fight.lost, event.who: fight.lost.get(event.who, 0) - event.by}
+    people = {**state.people, person.id: person}
+    return changed(state, people=people, fight=changed(fight, lost=lost))
 
 
 def _stat(state: State, event: StatSet) -> State:
     person = state.people[event.who]
-    return with_person(state, evolve(person, stats={**person.stats, event.stat: event.value}))
+    return with_person(state, changed(person, stats={**person.stats, event.stat: event.value}))
 
 
 def _with(person: Person, condition: Condition) -> Person:
     kept = tuple(c for c in person.conditions if c.name != condition.name)
-    return evolve(person, conditions=(*kept, condition))
+    return changed(person, conditions=(*kept, condition))
 
 
 def _without(person: Person, name: str) -> Person:
-    return evolve(person, conditions=tuple(c for c in person.conditions if c.name != name))
+    return changed(person, conditions=tuple(c for c in person.conditions if c.name != name))
 
 
 def _gained(state: State, event: ConditionGained) -> State:
@@ -150,7 +151,7 @@ def _out(state: State, who: str) -> State:
         return state
     contact = tuple(pair for pair in fight.contact if who not in pair)
     castings = {k: v for k, v in fight.castings.items() if k != who}
-    return evolve(state, fight=evolve(fight, contact=contact, castings=castings))
+    return changed(state, fight=changed(fight, contact=contact, castings=castings))
 
 
 REDUCERS: dict[type[Event], Reducer] = {
