@@ -25,9 +25,10 @@ def branch(
 
     session = games.resume(file_of(folder, name), content=content)
     args = {"name": branch_name, "ref": at, **({"dice": "--new-dice"} if new_dice else {})}
-    for block in timeline.branch(session, args):
-        say(block.text)
-    session.leave(now())
+    with session.save:
+        for block in timeline.branch(session, args):
+            say(block.text)
+        session.leave(now())
 
 
 @click.command()

@@ -30,7 +30,8 @@ def opened(folder: Path, name: str, content: tuple[Path, ...], referee: bool = F
         say(f"{name}: the last line is torn; `gameloop play` sets it aside", err=True)
     if referee and not session.state.over and games.sample_of(path) is None:
         session = games.resume(path, content=content)
-        session.peek("--referee")
+        with session.save:
+            session.peek("--referee")
     return session
 
 

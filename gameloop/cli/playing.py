@@ -115,11 +115,12 @@ def play(
     own = session.game.rules
     if rules not in (None, own.name):
         say(f"{name} is a game of {own.title} and stays one; --rules {rules} is for new games.", err=True)
-    if commands is not None:
-        code = stream(session, commands.splitlines(), f"-c {name}", stay=stay)
-        if code or not stay:
-            raise SystemExit(code)
-    at_prompt(session, plain=plain)
+    with session.save:
+        if commands is not None:
+            code = stream(session, commands.splitlines(), f"-c {name}", stay=stay)
+            if code or not stay:
+                raise SystemExit(code)
+        at_prompt(session, plain=plain)
 
 
 def opened(path: Path, content: tuple[Path, ...], *, look: bool) -> Session:
@@ -145,7 +146,6 @@ def at_prompt(session: Session, *, plain: bool) -> None:
     from gameloop.session import saves
 
     if sys.stdin is None or sys.stdout is None:
-        session.save.close()
         fail("there is no standard input or output here; play a script: gameloop run NAME FILE", USAGE)
     if session.save.writable:
         saves.remember(session.game.rules.name, session.save.path)
@@ -179,10 +179,12 @@ def run(
     path = file_of(folder, name)
     session = games.resume(path, strict=True, content=content)
     session.way_back = way_back(path, content)
-    if referee:
-        session.peek("run --referee")
     label = str(getattr(script, "name", "stdin")).strip("<>")
-    raise SystemExit(stream(session, script, label, as_json=as_json, keep_going=keep_going, referee=referee))
+    with session.save:
+        if referee:
+            session.peek("run --referee")
+        code = stream(session, script, label, as_json=as_json, keep_going=keep_going, referee=referee)
+    raise SystemExit(code)
 
 
 def stream(
@@ -229,4 +231,5 @@ def default(
         games.quick(folder / f"{name}.jsonl", rules, adventure, seed, now(), content).save.close()
         last = folder / f"{name}.jsonl"
     session = opened(last, content, look=True)
-    at_prompt(session, plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))
+    with session.save:
+        at_prompt(session, plain=plain or bool(os.environ.get("GAMELOOP_PLAIN")))

@@ -75,7 +75,8 @@ def new(
 ) -> Session:
     """Make a save and play its first entries: the beginning, and the party if a ready one or a file is named.
 
-    A party of ROLL is made at the prompt, in the village. Raises Refused, ContentError, SaveExists.
+    A party of ROLL is made at the prompt, in the village. Raises Refused, ContentError, SaveExists, SaveFull; then
+    there is no file.
     """
     shelves = library(content)
     ruleset = named(rules)(shelves, adventure, seed)
@@ -85,9 +86,14 @@ def new(
     head = make_head(path.stem, seed, versions(ruleset), made)
     session = Session(create(path, head, CODEC, sync=sync), Game(ruleset))
     session.content = content
-    session.submit(Begin(ruleset.name, adventure, options, ironman, VILLAGE if party == ROLL else START))
-    if joining:
-        session.submit(Enlist(joining))
+    try:
+        session.submit(Begin(ruleset.name, adventure, options, ironman, VILLAGE if party == ROLL else START))
+        if joining:
+            session.submit(Enlist(joining))
+    except BaseException:
+        session.save.close()
+        path.unlink(missing_ok=True)
+        raise
     return session
 
 
