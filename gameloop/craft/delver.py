@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from gameloop.craft.manners import FEARS, REST
 from gameloop.craft.mind import TEN, Stuck, advice, done
@@ -12,7 +11,7 @@ from gameloop.craft.shopper import Shopper
 from gameloop.session.session import Session
 from gameloop.world import exploring
 from gameloop.world.chart import Way
-from gameloop.world.encounters import CAPTIVE, DORMANT, FRIENDLY, on_their_feet, shown
+from gameloop.world.encounters import CAPTIVE, DORMANT, on_their_feet, shown
 from gameloop.world.light import is_lit
 from gameloop.world.modes import EXPLORE, TOWN, mode
 from gameloop.world.places import SEARCHED, VISITED, known, ways_known
@@ -63,10 +62,12 @@ class Delver(Shopper):
         self.homeward = False
         self.tried.clear()
         self.shunned.clear()
-        self.burnt = 0
+        self.burnt, self.lit = 0, self.burning()
         self.full = False
         self.size = self.size or len(self.state.able())
         self.whole = self.health()
+        self.spells = self.castable()
+        self.classes = self.classes or tuple(person.kind for person in self.state.able())
         self.began = sum(map(self.load, self.state.able())) // max(1, len(self.state.able()))
 
     def about(self) -> None:
@@ -102,27 +103,22 @@ class Delver(Shopper):
     # --- in a room --------------------------------------------------------------------------------------
 
     def light(self) -> None:
-        """See that something burns; where nothing does, it is time to go home."""
-        if not self.calm() or self.burning():
+        """See that as much burns as they mean to have; where nothing does, it is time to go home."""
+        if not self.calm():
             return
-        self.burnt += 1
+        self.burnt += max(0, self.lit - self.burning())
         for _ in range(2):
             for line in (*self.lightable(), "make torches"):
-                if not self.burning():
+                if self.burning() < self.policy.flames:
                     self.type(line)
-        if not self.burning():
+        self.lit = self.burning()
+        if not self.lit:
             self.burnt = max(self.burnt, self.policy.lights)
         self.settle()
 
-    def lightable(self) -> Iterator[str]:
-        """Lines that light something that somebody has."""
-        for person in self.state.able():
-            for item in self.state.held(person.id):
-                if self.rules.light(self.state, item):
-                    yield f"{person.name.casefold()}: light {item.name}"
-
     def see_to(self) -> None:
         """Take what lies here, look at what there is, search."""
+        self.arm()
         self.take()
         if self.policy.look:
             self.look()
@@ -157,10 +153,22 @@ class Delver(Shopper):
             if not known and item.kind not in wares:
                 self.pick_up(item)
 
+    def arm(self) -> None:
+        """Whoever lacks what lies here of the policy's gear takes it: what the dead leave is better than nothing."""
+        for item in visible(self.state, self.rules) if self.ready() else ():
+            who = next(
+                (p for p in self.state.able() for wish in self.policy.gear if self.wants(p, wish, item)), None
+            )
+            if who is not None and self.ready() and self.done(f"{who.name.casefold()}: take 1 {item.name}"):
+                self.try_all((f"{who.name.casefold()}: equip {item.name}",))
+
     def watched(self) -> bool:
-        """Tells whether somebody who is awake and no friend sees what they do."""
-        eyes = [band for band in shown(self.state) if band.mood not in (DORMANT, CAPTIVE, *FRIENDLY)]
-        return any(on_their_feet(self.state, band.id) for band in eyes)
+        """Tells whether somebody is here whose things they may be: awake, or asleep and too many to be woken."""
+        for band in shown(self.state):
+            there = len(on_their_feet(self.state, band.id)) if band.mood != CAPTIVE else 0
+            if there and not (band.mood == DORMANT and self.outnumbers(there)):
+                return True
+        return False
 
     def pick_up(self, item: Item) -> None:
         """Whoever has most room takes a thing, one of many at a time."""

@@ -6,18 +6,22 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
-from gameloop.craft.mind import Mind, Stuck, advice, done, first
+from gameloop.craft.mind import CAST, Mind, Stuck, advice, done, first
 from gameloop.craft.policies import Policy
 from gameloop.session.results import Result
 from gameloop.session.session import Session
 from gameloop.session.views.meeting import choices
 from gameloop.world.choices import UNFOLLOWED
 from gameloop.world.encounters import FRIENDLY, HOSTILE, NEGATIVE, group_of, named, on_their_feet
+from gameloop.world.light import is_lit
 from gameloop.world.magic import ROOM
 from gameloop.world.modes import FIGHT, MEET, mode
 from gameloop.world.places import VISITED, known, ways_known
+from gameloop.world.state import Person
 
 FEARS = 2  # once they have had to run or fight somewhere more often, they stay away
+AFAR = 4  # rounds for which they wait for those who come on
+SHOOT = "shoot"
 PATIENCE = 1000  # lines about what presses before it is given up
 ONCE = ("parley", "ask", "give", "deal")  # said to a band once
 OFTEN = 3  # other things are done about a band so often
@@ -25,7 +29,7 @@ FLEE, SLIP, STAND, ATTACK = "flee", "slip", "stand", "attack"
 AWAY = ("leave", FLEE, SLIP)
 REST = "rest"
 WAIT = "wait"
-CAST = "cast "
+UNDEAD = "undead"  # a tag of creatures
 THE = "the "  # how somebody is called of whom there is one
 GONE = "gone"  # what is said of those who go their own way
 
@@ -36,6 +40,8 @@ class Manners(Mind):
     def __init__(self, game: Session, policy: Policy) -> None:
         super().__init__(game, policy)
         self._spoken = Counter[tuple[str, str]]()  # bands, and what was done about them
+        self.called: tuple[str, ...] = ()  # what is said first to whatever is asked
+        self._rounds = 0  # of this fight
 
     def type(self, line: str) -> Result:
         """Type a line."""
@@ -69,8 +75,10 @@ class Manners(Mind):
             elif self.over:
                 return
             elif mode(self.state) == FIGHT:
+                self._rounds = self._rounds + 1 if fought else 0
                 self.feared[self.here] += not fought
                 fought = True
+                self.kindle()
                 before = len(self.state.able())
                 self.type("round")
                 self.feared[self.here] += FEARS * (len(self.state.able()) < before)
@@ -88,8 +96,16 @@ class Manners(Mind):
         fight = self.state.fight
         near = fight is not None and bool(fight.contact)
         fights = [wish for wish in self.policy.fights if not (near and wish.startswith(CAST))]
-        wishes = (*(("flee",) if self.losing() else ()), *fights, "splinter", "let go")
+        if fight is not None and not near and self._rounds < AFAR and self.policy.afar:
+            fights = [wish for wish in fights if wish.startswith((CAST, SHOOT))] + [self.policy.afar, *fights]
+        wishes = (*self.called, *(("flee",) if self.losing() else ()), *fights, "splinter", "let go")
         return first(wishes, options) or min(options, key=self.friends)
+
+    def kindle(self) -> None:
+        """Where nothing burns, light something before anything else: in the dark blows go wide."""
+        dark = not is_lit(self.state) and not self.burning() and self.state.question is None
+        for line in list(self.lightable())[:1] if dark else ():
+            self.type(line)
 
     def friends(self, option: str) -> int:
         """How many friends an answer would be about."""
@@ -98,8 +114,11 @@ class Manners(Mind):
 
     def meet(self) -> None:
         """Do about those who are met what the policy would."""
+        self.kindle()
         met = self.state.encounter
         band = met.group if met else ""
+        if mode(self.state) != MEET:
+            return
         for wish in (*self.wishes(band), "leave", WAIT, ATTACK):
             if self._spoken[band, wish] >= (1 if wish in ONCE else OFTEN):
                 continue
@@ -117,9 +136,14 @@ class Manners(Mind):
         if wish == SLIP:
             return [line for line, odds in found if line == FLEE and odds == UNFOLLOWED]
         if wish == STAND:
-            few = self.outnumbers(len(on_their_feet(self.state, band)))
+            there = on_their_feet(self.state, band)
+            few = self.outnumbers(len(there)) or (self.castable() and not any(map(self.dead, there)))
             return [ATTACK] if few and self.common(band) else []
         return [line for line, _ in found if line == wish or line.startswith(f"{wish} ")]
+
+    def dead(self, person: Person) -> bool:
+        """Tells whether somebody is one of the dead that walk: they do not sleep."""
+        return UNDEAD in self.rules.creatures[person.kind].tags
 
     def common(self, band: str) -> bool:
         """Tells whether those met have no name of their own: who has one is more than he looks."""

@@ -7,7 +7,7 @@ what a refusal says to type instead. Hidden ways, traps and tables it never sees
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from gameloop.craft.policies import Policy
 from gameloop.kernel.values import frozen
@@ -19,6 +19,7 @@ from gameloop.world.state import BEASTS, DOWN, PARTY, Person, State
 TEN = 10
 LIGHT = "light"  # a use of things
 TYPE = "Type: "
+CAST = "cast "
 
 
 @frozen
@@ -39,7 +40,10 @@ class Mind:
         self.last = self.said = ""  # the last line, and what was told of it
         self.whole = 0  # hit points when they went in, this trip
         self.began = 0  # what they carried in the mean when they went in, this trip
-        self.burnt = 0  # lights, this trip
+        self.burnt = self.lit = (
+            0  # lights that went out, this trip, and those that burned when they last saw to it
+        )
+        self.spells = 0  # that they could cast in a fight when they went in, this trip
         self.full = False  # somebody had to lay something down, this trip
         self.homeward = False
         self.shunned: set[str] = set()  # places in which somebody was left, this trip
@@ -67,9 +71,9 @@ class Mind:
         """Tells whether the party is about, in a dungeon or in the open, and nothing presses."""
         return not self.over and self.state.question is None and mode(self.state) in (EXPLORE, WILD)
 
-    def burning(self) -> bool:
-        """Tells whether one of them carries a light that burns."""
-        return any(light.holder in self.state.order for light in self.state.lights)
+    def burning(self) -> int:
+        """How many lights burn that they carry."""
+        return sum(light.holder in self.state.order for light in self.state.lights)
 
     def health(self) -> int:
         """The hit points of all who are on their feet."""
@@ -86,6 +90,19 @@ class Mind:
         """Tells whether so much is gone since they went in that it is time to go home."""
         fallen = any(person.has(DOWN) for person in self.state.party())
         return fallen or (self.whole - self.health()) * TEN >= self.policy.hurt * self.whole > 0
+
+    def lightable(self) -> Iterator[str]:
+        """Lines that light something that somebody has."""
+        for person in self.state.able():
+            for item in self.state.held(person.id):
+                if self.rules.light(self.state, item):
+                    yield f"{person.name.casefold()}: light {item.name}"
+
+    def castable(self) -> int:
+        """How many of the spells that the policy casts in fights they have ready."""
+        wanted = [wish.removeprefix(CAST) for wish in self.policy.fights if wish.startswith(CAST)]
+        known = [one for person in self.state.able() for one in self.rules.magic.known(self.state, person.id)]
+        return sum(one in wanted for one in known)
 
     def load(self, person: Person) -> int:
         """What somebody carries, as the rulebook counts it."""
@@ -114,7 +131,8 @@ class Mind:
     def homesick(self) -> bool:
         """Tells whether the trip is to end."""
         dark = self.burnt >= self.policy.lights or self.lights() < self.policy.lights // 2
-        return self.hurt() or self.full or self.loaded() or dark
+        spent = self.policy.spent and self.castable() < self.spells
+        return self.hurt() or self.full or self.loaded() or dark or spent
 
     def lights(self) -> int:
         """How many lights they have, and could make of what they carry."""

@@ -36,6 +36,7 @@ class Policy:
     gear: tuple[str, ...] = ()
     sheds: tuple[str, ...] = ()
     beast: str = ""
+    afar: str = ""
     tells: tuple[str, ...] = ()
     hands: tuple[str, ...] = ()
     alone: bool = False
@@ -44,6 +45,8 @@ class Policy:
     purse: Natural = 60
     weeks: Natural = 2
     steals: bool = False
+    spent: bool = False
+    flames: Count = 1
     look: bool = False
     search: Annotated[str, OneOf((NEVER, DEAD_ENDS, TELLS, ALL))] = NEVER
     doors: bool = True

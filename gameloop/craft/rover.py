@@ -147,8 +147,8 @@ class Rover(Delver):
     # --- food -------------------------------------------------------------------------------------------
 
     def meals(self) -> int:
-        """How many days' food they have, of all together."""
-        people = self.state.party()
+        """How many days' food they have, of all together, and their beasts carry."""
+        people = (*self.state.party(), *self.state.beasts())
         return sum(item.n for person in people for item in larder(self.state, self.rules, person.id))
 
     def hungry(self) -> bool:
@@ -160,12 +160,25 @@ class Rover(Delver):
         kinds = self.rules.tools[FOOD]
         wares = [ware for ware in self.rules.goods.wares if ware.item.kind in kinds]
         for ware in sorted(wares, key=lambda ware: ware.price):
-            for name in self.richest() * DAYS:
-                if self.meals() >= DAYS * len(self.state.able()) or not self.errand(
-                    f"buy {ware.name} for {name}"
-                ):
-                    break
+            for name in self.richest():
+                self.fund(name, DAYS * ware.price)
+                self.provide(name, ware.name)
         super().shop()
+        self.pack()
+
+    def pack(self) -> None:
+        """Those who would carry too much lay food on a beast: whoever is laden is soon worn out."""
+        kinds = self.rules.tools[FOOD]
+        for name in self.burdened():
+            who = next(person for person in self.state.able() if person.name.casefold() == name)
+            for item in [item for item in self.state.held(who.id) if item.kind in kinds and item.n > 1]:
+                any(self.done(f"{name}: load {item.n - 1} {item.name} on {beast}") for beast in self.beasts())
+
+    def provide(self, name: str, ware: str) -> None:
+        """Food for somebody, as long as they have not enough of it, and he can pay."""
+        for _ in range(DAYS):
+            if self.meals() >= DAYS * len(self.state.able()) or not self.errand(f"buy {ware} for {name}"):
+                return
 
     def spare(self, name: str) -> int:
         """What lights are made of is food here: some is kept."""

@@ -11,12 +11,14 @@ from gameloop.craft.policies import Policy
 from gameloop.session.session import Session
 from gameloop.session.views.deals import offers
 from gameloop.world.modes import OVER, TOWN, mode
-from gameloop.world.state import DOWN, Person
+from gameloop.world.state import DOWN, Item, Person
+from gameloop.world.wares import Ware
 
 HOUSE = "go to "
 FOR, WORD = "for ", "your word"  # in the terms of a bargain: that it takes something, that it takes a promise
 STOCK = 2  # times the lights that they mean to burn: flames are bait too
 DEALS = 12  # of one kind, a visit
+OR = "|"  # between wares of which any will do
 NIGHTS = 7  # of rest, at most, before the next trip
 
 
@@ -29,7 +31,7 @@ class Shopper(Manners):
         self._struck: set[str] = set()  # bargains
         self.loot: set[str] = set()  # things that they took along
         self.worthless: set[str] = set()  # things that no house takes
-        self._bare: list[str] = []  # newcomers without arms
+        self.classes: tuple[str, ...] = ()  # what they were when they began
         self._named = 0  # names given to newcomers
 
     def rest(self) -> None:
@@ -112,10 +114,20 @@ class Shopper(Manners):
         while len(self.state.able()) < self.size and self._named < len(self.policy.names):
             name = self.policy.names[self._named]
             self._named += 1
-            if mode(self.state) not in (TOWN, OVER) or not self.errand(f"enlist {name}"):
+            self.called = self.missing()
+            found = mode(self.state) in (TOWN, OVER) and self.errand(f"enlist {name}")
+            self.called = ()
+            if not found:
                 return
-            self._bare.append(name.casefold())
             self.grow([name.casefold()])
+
+    def missing(self) -> tuple[str, ...]:
+        """The classes of those who are not with them any more."""
+        left = list(self.classes)
+        for person in self.state.able():
+            if person.kind in left:
+                left.remove(person.kind)
+        return tuple(left)
 
     def grow(self, names: list[str]) -> None:
         """Make these people of the lowest level that the adventure is meant for, as its referee would."""
@@ -135,11 +147,51 @@ class Shopper(Manners):
             self.errand(f"buy {self.policy.beast}")
         for name in self.lightest():
             self.try_all((f"{name}: make torches",) * self.spare(name))
-        while self._bare:
-            who = self._bare.pop()
-            for ware in self.policy.gear:
-                self.fund(who, ware)
-                self.errand(f"buy {ware} for {who}")
+        self.pool()
+        for wish in self.policy.gear:
+            for person in self.state.able():
+                self.fit_out(person, wish)
+
+    def fit_out(self, person: Person, wish: str) -> None:
+        """Buy somebody the first of some wares that he can use and there is money for, if he has none of them."""
+        for ware in self.affordable(wish):
+            if not self.wants(self.state.people[person.id], wish, ware.item):
+                continue
+            name, said = person.name.casefold(), ware.name.casefold()
+            self.fund(name, ware.price)
+            if self.coins(self.state.people[person.id]) >= ware.price and self.errand(
+                f"buy {said} for {name}"
+            ):
+                self.try_all((f"{name}: equip {said}",))
+                return
+
+    def affordable(self, wish: str) -> list[Ware]:
+        """The wares that a wish names and that all of them could have of their money, in its order; then the rest."""
+        share = sum(map(self.coins, self.state.able())) // max(1, len(self.state.able()))
+        found = self.among(wish)
+        return [*(ware for ware in found if ware.price <= share), *sorted(found, key=lambda ware: ware.price)]
+
+    def among(self, wish: str) -> list[Ware]:
+        """The wares that a wish names, in its order."""
+        wares = self.rules.goods.wares
+        found = (w for word in wish.split(OR) for w in wares if word in (w.name.casefold(), *w.words))
+        return list(dict.fromkeys(found))
+
+    def wants(self, person: Person, wish: str, item: Item) -> bool:
+        """Tells whether somebody has nothing of what a wish names, and could use this, which it does."""
+        kinds = {ware.item.kind for ware in self.among(wish)}
+        has = any(held.kind in kinds for held in self.state.held(person.id))
+        return (
+            item.kind in kinds and not has and self.rules.moments.may_use(self.state, person.id, item) is None
+        )
+
+    def pool(self) -> None:
+        """All money into one purse, from which each is fitted out."""
+        purse, *others = self.richest() or [""]
+        for person in self.state.able():
+            name = person.name.casefold()
+            if name in others and self.coins(person):
+                self.type(f"{name}: give {self.coins(person)} {self.coin} to {purse}")
 
     def spare(self, name: str) -> int:
         """How many units somebody has of what lights are made of, without one for a hungry beast."""
@@ -147,9 +199,8 @@ class Shopper(Manners):
         who = next(person for person in self.state.able() if person.name.casefold() == name)
         return max(0, sum(item.n for item in self.state.held(who.id) if item.kind in sources) - 1)
 
-    def fund(self, who: str, ware: str) -> None:
-        """Whoever is richest gives somebody the price of a ware."""
-        price = next((w.price for w in self.rules.goods.wares if ware in (w.name.casefold(), *w.words)), 0)
+    def fund(self, who: str, price: int) -> None:
+        """Whoever is richest gives somebody what a ware costs."""
         able = {person.name.casefold(): person for person in self.state.able()}
         rich = next((name for name in self.richest() if name != who), "")
         if who in able and rich and self.coins(able[who]) < price <= self.coins(able[rich]):

@@ -38,13 +38,16 @@ def vet(sheet: Sheet, dungeon: Chart, origin: Origin, report: Report) -> None:
 
 
 def _tables(sheet: Sheet, origin: Origin, report: Report) -> None:
-    """The rows of a level cover one die: from 1, without gap or overlap, to the number of sides of a die."""
+    """The rows of a level, or of a kind of ground, cover one die: from 1, without gap or overlap, to its sides."""
     for level in sorted({row.level for row in sheet.wander}):
         rows = [row for row in sheet.wander if row.level == level]
-        vet_die(rows, "wander", f"level {level}", origin.main, report)
+        _die(rows, "wander", f"level {level}", origin.main, report)
+    for terrain, beyond in dict.fromkeys((row.terrain, row.beyond) for row in sheet.roam):
+        found = [row for row in sheet.roam if (row.terrain, row.beyond) == (terrain, beyond)]
+        _die(found, "roam", f"terrain {terrain}{', beyond' if beyond else ''}", origin.main, report)
 
 
-def vet_die(rows: Iterable[Wanderer], section: str, of: str, file: str, report: Report) -> None:
+def _die(rows: Iterable[Wanderer], section: str, of: str, file: str, report: Report) -> None:
     """Report where the rows of a table do not cover one die."""
     due = 1
     for row in sorted(rows, key=lambda row: row.roll):

@@ -1,4 +1,4 @@
-"""What an author of a region may have overlooked: towns without houses, tables that do not cover their die."""
+"""What an author of a region may have overlooked: towns without houses, tables of ground that there is none of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from gameloop.world.chart import Chart
 from gameloop.world.content import Report
 from gameloop.world.records import Sheet
 from gameloop.world.region import Region
-from gameloop.world.sense import vet_die
 from gameloop.world.shape import near
 from gameloop.world.vetting import Origin
 
@@ -65,7 +64,7 @@ def _settlements(sheet: Sheet, origin: Origin, report: Report) -> None:
 
 
 def _roaming(sheet: Sheet, region: Region, ground: Collection[str], origin: Origin, report: Report) -> None:
-    """The tables of terrains: of a kind of ground that there is, and each covering one die."""
+    """The tables of terrains are of kinds of ground that there are."""
     for position, row in enumerate(sheet.roam):
         file, where = origin.of("roam", position), f"roam[{row.id}]"
         if row.terrain not in ground:
@@ -73,10 +72,6 @@ def _roaming(sheet: Sheet, region: Region, ground: Collection[str], origin: Orig
             report.add(file, f"{where}.terrain", f"there is no terrain {row.terrain!r}", hint)
         if row.level:
             report.add(file, f"{where}.level", "tables of terrains have no level")
-    for terrain, beyond in dict.fromkeys((row.terrain, row.beyond) for row in sheet.roam):
-        rows = [row for row in sheet.roam if (row.terrain, row.beyond) == (terrain, beyond)]
-        of = f"terrain {terrain}{', beyond' if beyond else ''}"
-        vet_die(rows, "roam", of, origin.main, report)
 
 
 def leads_of(chart: Chart, place: str) -> str:
