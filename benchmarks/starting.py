@@ -13,7 +13,18 @@ import pexpect
 
 from benchmarks.measuring import Row, medians
 from gameloop.session import games
+from gameloop.session.session import Session
 
+LINES = (
+    "",
+    "g",
+    "give ",
+    "examine ",
+    "x s",
+    "cast ",
+    "help ",
+    "rule ",
+)  # as far as they are typed when Tab is hit
 COMMAND = "from gameloop.cli import main; main()"  # what the installed `gameloop` does
 PROMPT = "from prompt_toolkit import PromptSession; PromptSession().prompt('ready> ')"
 
@@ -30,6 +41,11 @@ def prompted(env: Mapping[str, str], *words: str, ready: str) -> Callable[[], ob
     return lambda: child.close(force=True)
 
 
+def completed(game: Session, line: str) -> None:
+    """Ask what could be typed next."""
+    assert game.complete(line)
+
+
 def starting(folder: Path) -> Iterator[Row]:
     """The first prompt of a game begun, and help."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -42,5 +58,8 @@ def starting(folder: Path) -> Iterator[Row]:
     begun()(), waited()(), helped()
     ours, base = medians(helped, nothing)
     yield Row("gameloop --help over python -c pass", 5, 3, ours, base)
+    sitting = games.resume(games.samples()[0], write=False)
+    *each, base = medians(*(partial(completed, sitting, line) for line in LINES), nothing)
+    yield Row("the slowest of several completions over python -c pass", 0.28, 0.14, max(each), base)
     ours, base = medians(begun, waited)
     yield Row("first prompt over a bare PromptSession().prompt()", 1.8, 1.3, ours, base)

@@ -64,6 +64,7 @@ COMMANDS = {
         "settings": "List the settings of a rulebook (the first of the shelf): key, default, choices, what it means,"
         " its rule.",
         "content": "Work on adventures and tables.",
+        "schema": "Print the JSON Schema of the lines that `run --json` writes.",
         "config": "Say where your own preferences are read from: how rolls are shown, keys, what stops a walk, words of"
         " your own.",
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -18,7 +19,7 @@ DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFFERENT, BAD_CONTENT, INTERRUPTED = 0,
 SWEEP_AFTER = (
     100_000  # new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
 )
-PROGRAM = "gameloop"
+PROGRAM, OUTPUT = "gameloop", "output"
 MADE = "GAMELOOP_MADE"  # set by `make play`, whose user has no such program in his path
 PIPE_CLOSED = 141  # as shells report a reader that went away
 
@@ -72,6 +73,13 @@ def silence() -> None:
     """Let nothing complain at the end that stdout cannot be written to."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
+
+
+def unwritten(error: OSError) -> NoReturn:
+    """End where a file, or what is shown, cannot be written or read."""
+    if error.filename is None:
+        silence()
+    fail(f"{error.filename or OUTPUT}: {error.strerror or error}", NO_SAVE)
 
 
 def show_json(fields: Mapping[str, Any]) -> None:
@@ -138,6 +146,17 @@ class Later(click.Command):
 class Main(click.Group):
     """Turns our errors into one line on stderr and an exit code; imports the command that is run."""
 
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """As click has it; and help that cannot be shown, or whatever is shown where there is no stdout, is said to."""
+        try:
+            return super().main(*args, **extra)
+        except OSError as error:
+            unwritten(error)
+        except SystemExit as end:
+            if not end.code and sys.stdout is None:
+                fail(f"{OUTPUT}: {os.strerror(errno.EBADF)}", NO_SAVE)
+            raise
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -163,9 +182,7 @@ class Main(click.Group):
             silence()
             raise SystemExit(PIPE_CLOSED) from None
         except OSError as error:
-            if error.filename is None:
-                silence()
-            fail(f"{error.filename or 'output'}: {error.strerror or error}", NO_SAVE)
+            unwritten(error)
         except KeyboardInterrupt:
             fail("stopped; what was played is saved", INTERRUPTED)
         except ContentError as error:

@@ -1,4 +1,4 @@
-"""Commands that need no save: roll, rule, settings, content check, config."""
+"""Commands that need no save: roll, rule, schema, settings, content check, config."""
 
 from __future__ import annotations
 
@@ -38,6 +38,14 @@ def roll(expression: str, seed: str | None, as_json: bool) -> None:
         faces = ", ".join(str(f) if i in rolled.kept else f"~{f}~" for i, f in enumerate(rolled.faces))
         outcome = f": {rolled.outcome}" if rolled.outcome else ""
         say(f"{rolled.dice} ({faces}) = {rolled.total}{outcome}")
+
+
+@click.command()
+def schema() -> None:
+    """Print the JSON Schema of the lines that `run --json` writes."""
+    from gameloop.repl import protocol
+
+    say(protocol.lines(protocol.schema()).rstrip())
 
 
 @click.command()

@@ -127,6 +127,7 @@ def remove(folder: Path, name: str, yes: bool) -> None:
     from gameloop.session import shelf
 
     path = file_of(folder, name)
+    shelf.removable(path)
     if not yes and click.prompt(f"Type the word remove to lose {path.name} for good", default="") != "remove":
         say("Kept.")
         return

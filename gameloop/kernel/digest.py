@@ -1,7 +1,8 @@
 """The digest of a state (`state-digest/1`): 64 bits over a canonical form, cheap because frozen parts keep theirs.
 
-A field that still has its initial value is left out, so a field added later changes no old digest. Mappings and
-tuples count in their order. Floats, sets and anything else that has no canonical form are refused.
+A field that still has its initial value is left out, so a field added later changes no old digest; and so is one that
+a class names as `undigested`, by which nothing is decided. Mappings and tuples count in their order. Floats, sets and
+anything else that has no canonical form are refused.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from gameloop.kernel.values import PARTS, Shape, fields_of, has
 
 SCHEME = "state-digest/1"
 SIZE = 8
+UNDIGESTED = "undigested"  # the names of such fields, in a class
 _CACHE = "_digest"
 _LARGE = (dict, tuple)  # parts worth keeping: what changes in a value is seldom all of it
 _LAST: dict[type, dict[str, tuple[Any, bytes]]] = {}  # those parts of the last struct of each class
@@ -69,7 +71,8 @@ def _record(value: Any) -> bytes:
 def _fields(cls: type) -> tuple[tuple[str, bytes, Callable[[Any], bool]], ...]:
     """Of each field its name, how it begins, and whether a value is its initial one."""
     shape = fields_of(cls)
-    return tuple((name, name.encode() + b"=", _initial(shape, name)) for name in shape.names)
+    counted = [name for name in shape.names if name not in getattr(cls, UNDIGESTED, ())]
+    return tuple((name, name.encode() + b"=", _initial(shape, name)) for name in counted)
 
 
 def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:

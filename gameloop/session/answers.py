@@ -1,4 +1,11 @@
-"""Which option of an open rules question a typed line means: by number, by words, or as the order it would be."""
+"""Which option of an open question a typed line means: by number, by words, or as the order it would be.
+
+There are two kinds, and why one would not do: what the rules ask (kernel/questions.py) is a fact. A command waits for
+it, so it stands in the save, nothing else is done before it is answered, and the answer is an entry. What the parser
+asks (`Ambiguous`: which torch?) is about a line that means nothing yet: no command, nothing in the save; any other
+line drops it, and a script has to say which. The yes that a danger waits for (dangers.py) is no question of either:
+the command is clear, and only a prompt asks whether it was meant.
+"""
 
 from __future__ import annotations
 

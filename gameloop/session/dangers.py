@@ -1,6 +1,7 @@
 """What is asked again before it is done: only at a prompt, only what the player can see, and no part of the game.
 
-The answer is no entry; the command it lets through is one like any other.
+The answer is no entry; the command it lets through is one like any other. A party never parts here, so nothing asks
+whether it is to: the downed are carried along, and whoever fled is back when the fight is over.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from gameloop.session.results import DANGER, Block, Result
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.doors import OpenDoor
 from gameloop.world.furnishing import Trap
-from gameloop.world.gear import Take
+from gameloop.world.gear import Drop, Take
+from gameloop.world.goods import find
 from gameloop.world.light import BRIGHT, Douse, lights_here
 from gameloop.world.meetings import AttackThem
 from gameloop.world.sight import fallen
@@ -122,6 +124,14 @@ def _wanted(session: Session, command: Command) -> Iterator[str]:
                 yield f"the {item.name} is wanted here: deal {deal.name}"
 
 
+def _unidentified(session: Session, command: Command) -> Iterator[str]:
+    """Putting down or selling what nobody knows the use of yet."""
+    state = session.state
+    item = find(state, command.who, command.item) if isinstance(command, Drop | Sell) else None
+    if item is not None and session.game.rules.goods.unknown(state, item):
+        yield f"nobody knows yet what the {item.name} is"
+
+
 def _meets(command: Command, trap: Trap) -> bool:
     """Tells whether a command is what puts somebody at risk of a trap."""
     return any(
@@ -144,5 +154,6 @@ SIGNS: dict[str, Callable[[Session, Command], Iterator[str]]] = {
     "last-light": _last_light,
     "leave-behind": _left_behind,
     "sell-quest-item": _wanted,
+    "drop-unidentified": _unidentified,
     "overload": _overload,
 }

@@ -64,6 +64,13 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
     "secret": ("what was thrown in secret can be shown", "reveal"),
     "encounter": ("a meeting can be made", "spawn KIND"),
     "mapmark": ("a remark is kept with the moment", 'note "TEXT"'),
+    **dict.fromkeys(
+        ("bank", "deposit", "store", "stash"),
+        (
+            "nobody keeps money for you, but what is laid down in a village lies there until you take it",
+            "drop THING",
+        ),
+    ),
     "rename": ("a name stands from the beginning", "party"),
     "version": ("that is told outside", "gameloop --version"),
     "yes": ("nothing was asked", "?"),

@@ -28,11 +28,11 @@ from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, felt, lying_at
-from gameloop.world.state import FLED, FOES, PARTY, Light, State
+from gameloop.world.state import FLED, FOES, PARTY, Light, Person, State
 from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.treasure import shut_things
 
-NEAREST = "nearest"  # the word for the nearest of a crowd
+NEAREST, WEAKEST = "nearest", "weakest"  # words for one of a crowd
 
 
 def nouns(state: State, rules: Ruleset, kind: str) -> Sequence[Noun]:
@@ -126,19 +126,31 @@ def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
 
 def _crowd(state: State, people: Sequence[str]) -> Sequence[Noun]:
     """Those of a crowd by their names; the nearest of a kind of creature answers to the plural too."""
-    near: dict[str, str] = {}
-    for who in sorted(people, key=lambda one: _off(state, one)):
-        near.setdefault(_kin(state, who), who)
-        near.setdefault(NEAREST, who)
+    near = sorted(people, key=lambda one: _off(state, one))
+    meant = {_kin(state, who): who for who in reversed(near)} | _meant(state, near)
     return tuple(
         Noun(
             who,
             state.people[who].name,
-            tuple(word for word in (kin, NEAREST) if word and near[word] == who),
+            tuple(word for word in (kin, NEAREST, WEAKEST) if word and meant[word] == who),
             several=kin,
         )
         for who, kin in ((who, _kin(state, who)) for who in people)
     )
+
+
+def _meant(state: State, near: Sequence[str]) -> dict[str, str]:
+    """Who of a crowd, nearest first, is nearest and who is weakest: of the enemies, if there are any among them.
+
+    What somebody has left nobody knows, but what he has lost was seen: the weakest is whoever has lost most.
+    """
+    foes = [who for who in near if state.people[who].side == FOES] or near
+    return {NEAREST: foes[0], WEAKEST: min(foes, key=lambda who: -_lost(state.people[who]))} if foes else {}
+
+
+def _lost(person: Person) -> int:
+    """The hit points that somebody has lost."""
+    return person.stats.get("max_hp", person.hp) - person.hp
 
 
 def _kin(state: State, who: str) -> str:

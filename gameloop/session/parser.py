@@ -8,7 +8,7 @@ from gameloop.kernel.values import evolve, field, frozen
 from gameloop.session.elsewhere import LACKING, LIKE, TOLD
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
-from gameloop.session.phrases import FREE, coined, free, phrases_of, split, toward, whole_line
+from gameloop.session.phrases import FREE, coined, free, part_of, phrases_of, split, toward, whole_line
 from gameloop.session.referring import Referents
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.wayfinding import BACK, DIRECTIONS
@@ -26,6 +26,7 @@ from gameloop.session.words import (
 )
 from gameloop.world.game import shared_words
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
+from gameloop.world.portions import HALF
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
 PLURALS = {  # kinds of which several may be named
@@ -49,6 +50,7 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
 WHOSEVER = ("aimed",)  # kinds of which it does not matter who has the thing
 GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
 HERE = "here"
+COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be asked for, or none be named at all
 
 
 @frozen
@@ -93,7 +95,7 @@ class Grammar:
         words = self._looking(self._overland(self._directed(words)))
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         try:
-            said = coined(verb, words[1:], self._nouns("coin"))
+            said = coined(verb, part_of(verb, words[1:]), self._nouns("coin"))
             parsed = self._arguments(verb, toward(verb, said), actor)
         except NotUnderstood:
             self._at_other_times(verb, words)
@@ -247,18 +249,25 @@ class Grammar:
                 args[slot.name] = slot.preps[0]
                 said.append(slot.preps[0])
                 continue
-            if not phrase and slot.optional and (words or verb.name != GO):
+            if not phrase and slot.optional and (words or verb.name != GO) and not self._owed(slot, args):
                 continue
             line = whole_line(verb, slot, phrases, self._by(verb, actor, phrases))
             value, shown = (
                 self._value(verb, slot, phrase, line) if phrase else self._missing(verb, slot, line)
             )
+            if args.get("n") == HALF and value.endswith(":"):
+                raise NotUnderstood(f"{shown} cannot be halved", line(shown).replace(f" {HALF}", "", 1))
             assumed = assumed or ("" if phrase else shown)
             args[slot.name] = value
             if slot.kind not in FREE:
                 named.update(zip(value.split(","), shown.split(", "), strict=False))
             said.extend([*slot.preps[:1], shown])
         return Parsed(verb, args, " ".join(said), assumed, named)
+
+    @staticmethod
+    def _owed(slot: Slot, args: Mapping[str, str]) -> bool:
+        """`sell 3`: tells whether so many of something were asked for, and not of what."""
+        return slot.kind in COUNTABLE and args.get("n", "all") != "all"
 
     def _by(self, verb: Verb, actor: str, phrases: Mapping[str, Sequence[Token]]) -> str:
         """What stands before a line for whoever is named to do it: `bor: `; nothing where nobody is."""

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from gameloop.session.results import NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import Noun, Token
+from gameloop.world.portions import HALF
 from gameloop.world.ruleset import Ruleset, Slot, Verb
 
 FREE = ("text", "topic", "word", "number", "count", "dice")  # kinds of argument that are no nouns
 AND = ("and", ",", "&")
+PARTS = ("all", HALF)  # words for how many there are of a stack
 HANDLED = ("any", "handy", "snag")  # kinds of nouns that hands are laid on
 ONTO = (
     "on",
@@ -49,10 +51,17 @@ def _miscounted(said: str) -> str:
 
 
 def _counts(slot: Slot, said: str) -> bool:
-    """Tells whether a word says how many; `all` does for a count."""
-    return (said == "all" and slot.kind == "count") or (
+    """Tells whether a word says how many; `all` and `half` do for a count."""
+    return (said in PARTS and slot.kind == "count") or (
         said.isascii() and said.isdecimal() and len(said) < 10
     )
+
+
+def part_of(verb: Verb, words: list[Token]) -> list[Token]:
+    """`half of the torches` is half the torches, for a verb that takes so many of something."""
+    counts = any(slot.kind == "count" for slot in verb.slots)
+    parted = counts and len(words) > 2 and words[1].folded == "of"
+    return [words[0], *words[2:]] if parted and (words[0].folded in PARTS or _sum(words[0])) else words
 
 
 def coins(rules: Ruleset) -> Sequence[Noun]:

@@ -23,6 +23,7 @@ DANGERS: Mapping[str, str] = {  # what is asked again at a prompt before it is d
     "last-light": "putting out the last light",
     "leave-behind": "going away from a dead companion who still has his goods",
     "sell-quest-item": "selling what somebody here would strike a deal for",
+    "drop-unidentified": "laying down or selling what nobody knows the use of yet",
     "overload": "taking more than somebody can carry unhindered",
 }
 

@@ -89,7 +89,7 @@ class Redactor:
         if isinstance(record, Note):
             return evolve(record, text=record.text and GONE, mark=record.mark and f"mark {record.n}")
         if isinstance(record, Crash):
-            rolls = tuple(map(_taped, record.rolls))
+            rolls = tuple(mapped(_taped(roll), self.text) for roll in record.rolls)
             luck = self._lucks.get(record.luck, record.luck)
             return evolve(record, command=self._command(record.command), luck=luck, rolls=rolls)
         return record

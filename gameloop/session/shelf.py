@@ -14,8 +14,10 @@ DAY = 24 * 60 * 60
 
 
 def listing(folder: Path) -> list[str]:
-    """One line for each save: name, rules, entries, day, how it stands, record and hash of the head."""
-    own = sorted(folder.glob("*.jsonl")) if folder.is_dir() else []
+    """One line for each save: name, rules, day, record and hash of the head. Raises SaveMissing for no folder."""
+    if folder.exists() and not folder.is_dir():
+        raise SaveMissing(f"{folder} is no folder")
+    own = sorted(folder.glob("*.jsonl"))
     shipped = {path.name for path in samples()}
     rows = [_row(path, path.name in shipped) for path in own]
     rows += [_row(path, True) for path in samples() if path.parent.resolve() != folder.resolve()]
@@ -34,7 +36,7 @@ def _row(path: Path, sample: bool) -> str:
     return f"{path.stem}{mark}: {log.versions.ruleset}, day {day}, record {log.count - 1}, head {last}"
 
 
-def _free(path: Path) -> None:
+def unplayed(path: Path) -> None:
     """Raises unless the save is there and nobody plays it."""
     if not path.exists():
         raise SaveMissing(f"there is no save at {path}")
@@ -49,7 +51,7 @@ def _new(path: Path) -> None:
 
 def rename(path: Path, to: Path) -> str:
     """Give a save another name."""
-    _free(path)
+    unplayed(path)
     _new(to)
     path.rename(to)
     _lock(path).unlink(missing_ok=True)
@@ -66,11 +68,16 @@ def copy(path: Path, to: Path) -> str:
     return f"{to.stem} is a copy of {path.stem}"
 
 
-def remove(path: Path) -> str:
-    """Remove a save for good; a sample stays."""
+def removable(path: Path) -> None:
+    """Raises for a sample, for what is not there and for what somebody plays."""
     if path.resolve() in [sample.resolve() for sample in samples()]:
         raise Refused("that is the sample that comes with the game")
-    _free(path)
+    unplayed(path)
+
+
+def remove(path: Path) -> str:
+    """Remove a save for good; a sample stays."""
+    removable(path)
     path.unlink()
     _lock(path).unlink(missing_ok=True)
     return f"{path.stem} is gone"

@@ -221,9 +221,10 @@ def _fitting(
     typed = " ".join([*(t.text for t in parts), partial]).casefold()
     back = _length(step, len(parts) + bool(partial))
     nouns = grammar.candidates(slot) or _words(session, verb, slot)
+    meta = hint(verb, session.game.rules, session.seen())
     for noun in sorted(nouns, key=lambda noun: bool(noun.owner)):  # what is here before what is carried
         if noun.name.casefold() != typed.strip() and _begins(noun, typed):
-            yield Suggestion(noun.name, back, noun.name, hint(verb, session.game.rules, session.seen()))
+            yield Suggestion(noun.name, back, noun.name, meta)
 
 
 def _after_and(phrase: Sequence[Token]) -> list[Token]:

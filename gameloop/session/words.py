@@ -185,7 +185,8 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     said = " ".join(t.text for t in phrase)
     if found:
         names = tuple(n.name for n in found)
-        raise Ambiguous(f"Which {said}?", names, tuple(line(spoken(n, nouns)) for n in found))
+        which = " ".join(t.text for t in phrase if t.folded not in ARTICLES)
+        raise Ambiguous(f"Which {which}?", names, tuple(line(spoken(n, nouns)) for n in found))
     near = nearest(said.casefold(), [n.name.casefold() for n in nouns])
     there = unowned(nouns)
     more = f" and {len(there) - SEVERAL} more" if len(there) > SEVERAL else ""

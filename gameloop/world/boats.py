@@ -10,10 +10,11 @@ from collections.abc import Mapping
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
-from gameloop.world.gear import COUNT, carried, carrier, counted, number_of, owned
+from gameloop.world.gear import carried, carrier, counted, owned
 from gameloop.world.goods import move
 from gameloop.world.modes import WILD, in_region
 from gameloop.world.outdoors import hex_here, outdoors, region_of
+from gameloop.world.portions import COUNT, number_of
 from gameloop.world.region import RIVER, Region
 from gameloop.world.ruleset import WILDERNESS, Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.state import Item, State
@@ -142,8 +143,8 @@ def lying(state: State) -> str:
     return f"In the water: {told}{f', with {held}' if held else ''}." if told else ""
 
 
-def _stow(_state: State, args: Args) -> Stow:
-    return Stow(*owned(args), number_of(args))
+def _stow(state: State, args: Args) -> Stow:
+    return Stow(*owned(args), number_of(state, args, args["item"]))
 
 
 VERBS = (
@@ -164,7 +165,7 @@ VERBS = (
         "stow supply",
         group=WILDERNESS,
         slots=(COUNT, Slot("item", "item")),
-        forms=("stow THING", "stow N THING"),
+        forms=("stow THING", "stow N|half THING"),
     ),
     Verb(
         "haul",

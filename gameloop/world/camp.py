@@ -94,7 +94,8 @@ VERBS = (
         "watch",
         _keep,
         (WILD,),
-        "Say who keeps watch in camp: somebody by turns, as is usual, or nobody.",
+        "Say who keeps watch in camp: one of you by turns, as is usual, or nobody. Which of you is awake makes no "
+        "difference.",
         "watch nobody",
         group=WILDERNESS,
         slots=(Slot("by", "word", ("by",), words=(TURNS, NOBODY)),),

@@ -25,7 +25,7 @@ def roll_dice(draft: Drafting, _rules: Ruleset, command: RollDice) -> None:
         parse(command.dice)
     except DiceError as error:
         draft.refuse(str(error), instead="roll 3d6", rule=None)
-    draft.roll(command.dice, "roll", rule=None)
+    draft.roll(command.dice, f"roll for {command.why}" if command.why else "roll", rule=None)
 
 
 def _roll(_state: State, args: Args) -> RollDice:

@@ -11,6 +11,7 @@ from gameloop.world.checks import leader
 from gameloop.world.deeds import carry_out, hinders, toll
 from gameloop.world.fighting import unasked
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
+from gameloop.world.portions import ALL, COUNT, number_of
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, felt, lying_at, visible
 from gameloop.world.state import NOWHERE, Item, State
@@ -18,7 +19,6 @@ from gameloop.world.traps import TAKE, at_hand, handle
 from gameloop.world.treasure import bound, thing_here
 from gameloop.world.turns import make_noise
 
-ALL = 0  # as a number of things: as many as there are
 WORN = ("armor", "right", "left")
 MODES = ("explore", "town", "wild")
 
@@ -321,24 +321,18 @@ def worn(state: State, who: str, item: str) -> bool:
 # --- verbs ----------------------------------------------------------------------------------------
 
 
-def number_of(args: Args) -> int:
-    """How many were asked for: a number, or ALL."""
-    said = args.get("n", "all")
-    return ALL if said == "all" else int(said)
-
-
 def owned(args: Args) -> tuple[str, str]:
     """Holder and id of an item as nouns name it: `p1:torch`."""
     holder, _, item = args["item"].rpartition(":")
     return holder, item
 
 
-def _drop(_state: State, args: Args) -> Drop:
-    return Drop(*owned(args), number_of(args))
+def _drop(state: State, args: Args) -> Drop:
+    return Drop(*owned(args), number_of(state, args, args["item"]))
 
 
-def _give(_state: State, args: Args) -> Give:
-    return Give(*owned(args), args["to"], number_of(args))
+def _give(state: State, args: Args) -> Give:
+    return Give(*owned(args), args["to"], number_of(state, args, args["item"]))
 
 
 def _equip(_state: State, args: Args) -> Equip:
@@ -349,7 +343,6 @@ def _remove(_state: State, args: Args) -> Remove:
     return Remove(*owned(args))
 
 
-COUNT = Slot("n", "count", optional=True)
 VERBS = (
     Verb(
         "drop",
@@ -359,7 +352,7 @@ VERBS = (
         "drop rope",
         group="Things",
         slots=(COUNT, Slot("item", "item"), BY),
-        forms=("drop THING", "drop N THING", "drop NAME's THING"),
+        forms=("drop THING", "drop N|half THING", "drop NAME's THING"),
     ),
     Verb(
         "give",
@@ -369,7 +362,7 @@ VERBS = (
         "give rope to aldra",
         group="Things",
         slots=(COUNT, Slot("item", "item"), Slot("to", "carrier", ("to",)), BY),
-        forms=("give THING to NAME", "give N THING to NAME"),
+        forms=("give THING to NAME", "give N|half THING to NAME"),
     ),
     Verb(
         "equip",

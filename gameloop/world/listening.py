@@ -70,7 +70,8 @@ def _listened(state: State, event: Listened) -> State:
     survey = state.surveys[event.chart]
     heard = (*survey.heard, event.way) if event.heard and event.way not in survey.heard else survey.heard
     pair = (event.who, event.way)
-    survey = evolve(survey, listened=(*survey.listened, pair), heard=heard)
+    when = {**survey.when, event.way: state.clock}
+    survey = evolve(survey, listened=(*survey.listened, pair), heard=heard, when=when)
     return with_survey(state, event.chart, survey)
 
 

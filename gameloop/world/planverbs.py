@@ -8,11 +8,12 @@ from gameloop.kernel.messages import Command
 from gameloop.world.actions import TAKE, USE, Deed
 from gameloop.world.applying import Handle
 from gameloop.world.deeds import LOOK, SAVE, SCENE, fitting, hinders
-from gameloop.world.gear import COUNT, Drop, Take, number_of
+from gameloop.world.gear import Drop, Take
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
 from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD, in_region
 from gameloop.world.places import ways_known
+from gameloop.world.portions import COUNT, number_of
 from gameloop.world.ruleset import BY, WITH, Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN
 from gameloop.world.sites import LeaveTown
@@ -105,7 +106,7 @@ def _leave(state: State, args: Args) -> Command:
     """A thing stays here, or the party goes out."""
     if "n" in args and "what" in args and "other" not in args:
         holder, _, item = args["what"].rpartition(":")
-        return Drop(holder, item, number_of(args))
+        return Drop(holder, item, number_of(state, args, args["what"]))
     if "what" in args:
         return Handle(LEAVE, args["what"], args.get("other", ""))
     if in_region(state):
@@ -120,7 +121,7 @@ def _take(state: State, args: Args) -> Command:
     if what.startswith((LOOK, SCENE)) or way is not None:
         return Handle(TAKE, what, "", who)
     source, _, item = what.rpartition(":")
-    return Take(item, number_of(args), source, who)
+    return Take(item, number_of(state, args, what), source, who)
 
 
 VERBS = (
@@ -133,7 +134,7 @@ VERBS = (
         group="Things",
         aliases=("t", "get", "grab", "loot"),
         slots=(COUNT, Slot("what", "loose", optional=True), BY),
-        forms=("take THING", "take N THING", "take all", "take NAME's THING", "NAME: take THING"),
+        forms=("take THING", "take N|half THING", "take all", "take NAME's THING", "NAME: take THING"),
     ),
     Verb(
         LEAVE,
@@ -150,7 +151,7 @@ VERBS = (
             Slot("other", "any", ("on", "at", "to", "in", "before"), optional=True),
             Slot("here", "flag", ("here",), optional=True),
         ),
-        forms=("leave", "leave THING", "leave N THING", "leave THING on NOUN"),
+        forms=("leave", "leave THING", "leave N|half THING", "leave THING on NOUN"),
     ),
     Verb(
         LIGHT,

@@ -9,6 +9,7 @@ A frozen part keeps its own digest (kernel/digest.py), so a digest costs what ch
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from gameloop.kernel.clock import Timer
 from gameloop.kernel.dice import Rolled
@@ -177,12 +178,15 @@ class DoorNow:
 class Survey:
     """What is known of a chart and what changed in it, by the ids of its places, ways and things."""
 
+    undigested: ClassVar[tuple[str, ...]] = ("when",)  # it is told and decides nothing, and came late
+
     known: Mapping[str, Known] = field(factory=dict)
     doors: Mapping[str, DoorNow] = field(factory=dict)
     found: tuple[str, ...] = ()  # traps and secret things found
     spent: tuple[str, ...] = ()  # traps gone off or disarmed, things opened, groups that came
     listened: tuple[tuple[str, str], ...] = ()  # (person, way)
     heard: tuple[str, ...] = ()  # ways at which something was heard since their door shut
+    when: Mapping[str, int] = field(factory=dict)  # when one last listened at a way (clock seconds)
 
 
 @struct

@@ -12,5 +12,5 @@ def now(state: State, rules: Ruleset, reference: str, text: str) -> str:
     it was written. Empty for what is no longer there.
     """
     near, all_ = rules.adventure.at(state.here.chart), rules.adventure
-    rows = (row for row in dict.fromkeys((*near.texts, *all_.texts)) if row.of == reference)
+    rows = dict.fromkeys(row for row in (*near.texts, *all_.texts) if row.of == reference)
     return next((row.say for row in rows if holds(state, rules, row.when)), text)

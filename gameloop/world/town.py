@@ -9,10 +9,11 @@ from gameloop.world.chart import Place
 from gameloop.world.checks import leader
 from gameloop.world.counters import BUY, SELL, elsewhere, of_item, of_ware
 from gameloop.world.encounters import SILVER
-from gameloop.world.gear import ALL, COUNT, carried, counted, number_of, owned
+from gameloop.world.gear import carried, counted, owned
 from gameloop.world.goods import GearMoved, hand_over, move, moved, of_kind, some
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.places import TREASURE
+from gameloop.world.portions import ALL, COUNT, number_of
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.treasure import still_shut
@@ -207,8 +208,8 @@ def _buy(_state: State, args: Args) -> Buy:
     return Buy(args["ware"], int(args.get("n", 1)), args.get("who", ""))
 
 
-def _sell(_state: State, args: Args) -> Sell:
-    return Sell(*owned(args), number_of(args)) if "item" in args else Sell()
+def _sell(state: State, args: Args) -> Sell:
+    return Sell(*owned(args), number_of(state, args, args["item"])) if "item" in args else Sell()
 
 
 def _carouse(_state: State, args: Args) -> Carouse:
@@ -240,7 +241,7 @@ VERBS = (
         cost="no time",
         group="Town",
         slots=(COUNT, Slot("item", "sellable", optional=True), BY),
-        forms=("sell THING", "sell N THING", "sell all"),
+        forms=("sell THING", "sell N|half THING", "sell all"),
     ),
     Verb(
         CAROUSE,

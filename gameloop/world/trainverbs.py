@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
-from gameloop.world.gear import COUNT, Give, carrier, counted, number_of, owned
+from gameloop.world.gear import Give, carrier, counted, owned
 from gameloop.world.goods import find, move
 from gameloop.world.modes import EXPLORE, TOWN, WILD
+from gameloop.world.portions import COUNT, number_of
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, Ruleset, Slot, Verb
 from gameloop.world.state import State
 
@@ -58,12 +59,12 @@ def _ride(_state: State, args: Args) -> Ride:
     return Ride(args.get("who", ""), args.get("beast", ""))
 
 
-def _load(_state: State, args: Args) -> Give:
-    return Give(*owned(args), args["to"], number_of(args))
+def _load(state: State, args: Args) -> Give:
+    return Give(*owned(args), args["to"], number_of(state, args, args["item"]))
 
 
-def _unload(_state: State, args: Args) -> Unload:
-    return Unload(*owned(args), number_of(args))
+def _unload(state: State, args: Args) -> Unload:
+    return Unload(*owned(args), number_of(state, args, args["item"]))
 
 
 VERBS = (
@@ -96,7 +97,7 @@ VERBS = (
         "load 5 supply on mule",
         group=GROUP,
         slots=(COUNT, Slot("item", "item"), Slot("to", "carrier", ("on", "onto", "to", "into"))),
-        forms=("load THING on BEAST", "load N THING on BEAST"),
+        forms=("load THING on BEAST", "load N|half THING on BEAST"),
     ),
     Verb(
         "unload",
@@ -106,7 +107,7 @@ VERBS = (
         "unload mule",
         group=GROUP,
         slots=(COUNT, Slot("item", "freight")),
-        forms=("unload BEAST", "unload THING", "unload N THING"),
+        forms=("unload BEAST", "unload THING", "unload N|half THING"),
     ),
 )
 FEATURE = Feature({Unload: unload}, commands=(Ride, Dismount))

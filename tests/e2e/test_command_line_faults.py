@@ -113,3 +113,34 @@ def test_a_save_says_its_own_rulebook_and_wins(saves: Path) -> None:
     other = run(saves, "--rules", "microlite20", text=b"status\n")
     assert other.returncode == 0
     assert [path.name for path in sorted(saves.glob("*.jsonl"))] == ["delve-1.jsonl", "delve.jsonl"]
+
+
+@posix
+@pytest.mark.parametrize(
+    "words", [("log", "delve"), ("saves",), ("--help",), ("run", "delve", "-"), ("--version",)]
+)
+def test_what_is_shown_to_a_closed_stdout_is_no_success(saves: Path, words: tuple[str, ...]) -> None:
+    """Nobody saw it: a line on stderr, and an exit code."""
+    assert said_once(run(saves, *words, shell=">&-", text=b"look\n"), 4) == "output: Bad file descriptor\n"
+    assert said_once(run(saves, "nothing", shell=">&-"), 2)
+
+
+@posix
+@pytest.mark.parametrize("word", ["--help", "--version"])
+def test_help_that_finds_no_room_is_one_line(saves: Path, word: str) -> None:
+    """It is shown before any command runs."""
+    assert said_once(run(saves, word, shell=">/dev/full"), 4) == "output: No space left on device\n"
+
+
+def test_a_file_is_no_folder_of_saves(saves: Path) -> None:
+    """Nothing is listed as if there were none."""
+    file = saves / "delve.jsonl"
+    assert said_once(run(file, "saves"), 4) == f"{file} is no folder\n"
+    assert said_once(run(saves / "new", "saves"), 0) == ""
+
+
+def test_what_is_not_there_is_not_asked_about(saves: Path) -> None:
+    """Before the word is wanted that would remove a save for good; the sample is never removed."""
+    assert "there is no save" in said_once(run(saves, "saves", "remove", "nothing"), 4)
+    sample = Path(__file__).parent.parent.parent / "saves" / "first-delve.jsonl"
+    assert "the sample" in said_once(run(saves, "saves", "remove", str(sample)), 3)

@@ -21,7 +21,7 @@ from gameloop.repl.tty import toolbar
 from gameloop.session import config, games
 from gameloop.session.exports import event_plain
 from gameloop.session.opening import notices
-from gameloop.session.prompting import prompt, statuses
+from gameloop.session.prompting import opening, prompt, statuses
 from gameloop.session.results import ASK, DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.results import Result as Reply
 from gameloop.session.session import Session
@@ -157,8 +157,11 @@ def test_companions_take_orders(game: Session) -> None:
     game.feed("cid and dell: listen at west")
     assert {who for who, _ in game.state.survey().listened} == {"p2", "p3", "p4"}
     assert game.feed("orders guard for cid").text == "Orders for Cid: guard."
-    for line in ("spawn goblin 2", "attack", "yes", "all: hold"):
+    for line in ("spawn goblin 2", "attack"):
         game.feed(line)
+    assert "\nCid: guard.\n" in game.feed("fight").text
+    game.feed("undo")
+    game.feed("all: hold")
     assert {intent.kind for intent in game.state.in_fight().intents.values()} == {"hold"}
 
 
@@ -239,9 +242,13 @@ def test_travel_pays_each_turn_and_rolls_each_die(game: Session) -> None:
 
 
 def test_exploring_opens_no_door_unasked(game: Session) -> None:
-    """Three new places, by open ways alone."""
+    """New places, by open ways alone, a turn each; carefully each is searched first."""
     game.feed("explore; explore; explore")
     assert {type(e.command).__name__ for e in game.save.log.path()} == {"Begin", "Enlist", "Go"}
+    assert sum(one.level == "been" for one in game.state.survey().known.values()) > 1
+    game.feed("undo day")
+    game.feed("explore carefully")
+    assert "Search" in [type(e.command).__name__ for e in game.save.log.path()]
 
 
 def test_what_stops_a_walk_is_the_players_to_say(game: Session) -> None:
@@ -270,7 +277,7 @@ def test_everything_shown_can_be_looked_at(game: Session) -> None:
         result = game.feed(f"x {what}")
         assert (result.status, told in result.text) == (OK, True), result.text
     game.feed("listen at west")
-    assert "[stuck, listened at]" in game.feed("x west door").text
+    assert "[stuck, listened T0: nothing heard]" in game.feed("x west door").text
     assert "from: listen at west" in game.feed("why west").text
 
 
@@ -285,26 +292,30 @@ def test_what_was_seen_is_found_again(game: Session) -> None:
 
 
 def test_the_map_has_fog_and_tells_what_was_tried(game: Session) -> None:
-    """Seen, been, unknown; and at each door what was tried in vain."""
+    """Seen, been, heard of, unknown; and at each door when what was tried in vain."""
     level = {p.id: known(game.state.survey(), p.id) for p in game.state.chart().places}
     assert level["lych_stair"] == "been"
     assert level["strongroom"] == ""
     assert "Strongroom" not in game.feed("map list").text
-    game.feed("listen at west")
-    assert "[stuck, listened at]" in game.feed("exits").text
+    game.feed("search; listen at west")
+    assert "[stuck, listened T1: nothing heard]" in game.feed("exits").text
     game.feed("go north")
     level = {p.id: known(game.state.survey(), p.id) for p in game.state.chart().places}
-    assert (level["lych_stair"], level["hall_of_receipts"]) == ("been", "been")
-    assert "[stuck, listened at]" in game.feed("map list").text  # it is remembered from afar
+    assert (level["lych_stair"], level["hall_of_receipts"]) == ("searched", "been")
+    afar = game.feed("map list").text
+    assert "Lych Stair, searched T0\n" in afar  # it is remembered
+    assert "[stuck, listened T1: nothing heard]" in afar
 
 
 def test_the_map_in_words_is_whole(game: Session) -> None:
-    """Each place visited with every exit."""
+    """Each place visited with every exit, where it leads and what stands in the way."""
     game.feed("go north")
-    listed = game.feed("map list").text
-    assert "Lych Stair" in listed
-    assert "Hall of Receipts (here)" in listed
-    assert listed.count("west") >= 2
+    told = [line.split("  ") for line in game.feed("map list").text.splitlines()]
+    assert [line[0] for line in told if line[0]] == ["Lych Stair", "Hall of Receipts (here)"]
+    ways = [line[1].strip() for line in told if not line[0]]
+    assert ways == ["north", "west", "south", "south", "west", "east", "north"]
+    assert sum(line[-1].endswith("-> Hall of Receipts") for line in told) == 1
+    assert sum("[locked]" in line[-1] for line in told) == 1
 
 
 def test_the_clock_tells_what_is_due(game: Session) -> None:
@@ -341,16 +352,29 @@ def test_wilderness_goes_by_watches(tmp_path: Path) -> None:
     assert game.state.clock - before == 8 * 60 * 60
 
 
-def test_initiative_is_the_rulebooks(cli: Cli, tmp_path: Path) -> None:
-    """Sides and phases here; each rulebook plays its own round."""
-    shutil.copyfile(CAMPAIGN, tmp_path / "campaign.jsonl")
-    assert "[initiative: you 1, they 4: they act first in each phase]" in cli("log", "campaign").stdout
+@pytest.mark.parametrize(
+    ("rules", "order"),
+    [
+        ("barrows", r"\[initiative: you \d, they \d: (you|they) act first in each phase\]"),
+        ("microlite20", r"\[initiative, for the whole fight: (\w+( \d)? \d+(, )?){6}\]"),
+    ],
+)
+def test_initiative_is_the_rulebooks(tmp_path: Path, rules: str, order: str) -> None:
+    """By sides and phases, or each for himself: each rulebook plays its own round."""
+    game = sitting(tmp_path, rules=rules)
+    game.feed("spawn goblin 2; attack")
+    game.feed("attack")
+    assert re.search(order, game.feed("fight").text)
 
 
 def test_morale_is_tried_by_rule_and_says_why(cli: Cli, tmp_path: Path) -> None:
     """With what was thrown and the number that it took."""
     shutil.copyfile(CAMPAIGN, tmp_path / "campaign.jsonl")
-    assert re.search(r"morale 2d6 \d+, rout at \d+ or more", cli("log", "campaign").stdout)
+    told = cli("log", "campaign").stdout
+    tried = re.findall(r"They (stand|.*): morale 2d6 (\d+), rout at (\d+) or more", told)
+    assert len(tried) > 2
+    assert all((came == "stand") == (int(thrown) < int(least)) for came, thrown, least in tried), tried
+    assert "A-MOR-" in cli("why", "campaign", "morale").stdout
 
 
 def test_a_load_is_warned_of_before_it_is_picked_up(game: Session) -> None:
@@ -416,8 +440,10 @@ def test_secret_rolls_stay_secret(game: Session) -> None:
 def test_odds_are_told_before_acting(game: Session) -> None:
     """Chance, dice, cost."""
     told = game.feed("odds force west").text
-    assert "3 in 6, 50 %" in told
-    assert "A-DOR-02" in told or "1 turn" in told
+    assert told == (
+        "force door: 1d6 +1 open doors, needs 5+: 3 in 6, 50 %\n"
+        "It would cost: 1 turn, 5+ on d6. No time passed."
+    )
 
 
 # --- the log ----------------------------------------------------------------------------------------
@@ -425,10 +451,11 @@ def test_odds_are_told_before_acting(game: Session) -> None:
 
 def test_the_log_is_filtered(game: Session) -> None:
     """By kind, by name, by moment."""
-    game.feed("bor: force west")
+    game.feed("bor: force west; rest; bor: force west")
     told = game.feed("log rolls bor since T0").text
-    assert "force door: Bor" in told
+    assert told.count("force door: Bor") == 2
     assert "dungeon event" not in told
+    assert game.feed("log rolls bor since T2").text.count("force door: Bor") == 1
 
 
 def test_every_number_has_its_history(cli: Cli) -> None:
@@ -479,20 +506,36 @@ def test_a_save_is_a_film(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_any_moment_can_be_gone_to(game: Session) -> None:
-    """A turn, a record, a mark; and back."""
+    """A turn, a record, a mark, dawn; and back. What was is shown there, and nothing is done."""
     game.feed("mark stair")
-    game.feed("rest")
-    for ref in ("T0", "stair", "@2", "~1"):
+    game.feed("rest; go north")
+    now, count = game.state, game.save.log.count
+    for ref, clock in (
+        ("T0", 0),
+        ("stair", 0),
+        ("@2", 0),
+        ("dawn", 0),
+        ("~1", 600),
+        ("T1", 600),
+        ("last", 1200),
+    ):
         assert game.feed(f"goto {ref}").status == OK
-        assert game.viewing is not None
+        assert game.seen().clock == clock, ref
+        assert game.feed("look").text.startswith("Lych Stair (1)") == (clock < 1200)
+        assert game.feed("go north").status == REFUSED
         game.feed("end")
-    assert game.viewing is None
+    assert (game.viewing, game.state, game.save.log.count) == (None, now, count)
 
 
 def test_branches_are_kept(game: Session) -> None:
     """Two lines of play, and what was undone and played anew is a third."""
     game.feed("branch daring")
     game.feed("force west")
+    there = game.state
+    game.feed("switch main")
+    assert game.state.clock == 0
+    game.feed("switch daring")
+    assert game.state == there
     game.feed("switch main")
     game.feed("rest")
     game.feed("undo")
@@ -533,22 +576,32 @@ def test_honesty_is_counted(game: Session) -> None:
     game.feed("rest")
     game.feed("undo")
     game.feed("branch daring --new-dice")
+    game.feed("listen at west; reveal")
+    game.feed('set aldra.hp 3 because "the fall"')
+    game.feed("dice hand; force west")
+    game.feed("6")
     told = game.feed("status long").text
     assert "Taken back: 1 in 1 undos, 1 of them with dice" in told
     assert "Branches: 1, 1 with new dice" in told
+    assert "Looks at secrets: 4; acts of the referee: 1; dice by hand: 1" in told
 
 
 def test_seeds_make_games_again(game: Session, tmp_path: Path) -> None:
-    """The same seed and words, the same bytes; it stands in the save."""
+    """The same seed and words, the same bytes; it stands in the save, and is told at the beginning."""
+    assert "Seed '7': " in "\n".join(block.text for block in opening(game))
     game.feed("force west")
     other = sitting(tmp_path / "other", seed=game.save.log.opening.seed)
     other.feed("force west")
     assert other.save.path.read_bytes() == game.save.path.read_bytes()
 
 
-def test_determinism_is_the_players_to_check(cli: Cli) -> None:
-    """`verify` decides every command again."""
+def test_determinism_is_the_players_to_check(cli: Cli, tmp_path: Path) -> None:
+    """`verify` decides every command again, and tells the first that rules of today decide otherwise."""
     assert cli("verify", "film", "--all-branches").exit_code == 0
+    shutil.copyfile(CAMPAIGN, tmp_path / "former.jsonl")
+    told = cli("verify", "former")
+    assert told.exit_code == 5
+    assert "former: @1.1 events settings.camp_events: the log says None, the rules say False" in told.stdout
 
 
 def test_nothing_is_lost_by_a_crash(game: Session) -> None:

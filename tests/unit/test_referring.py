@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from gameloop.kernel.values import evolve
 from gameloop.session.elsewhere import LIKE, TOLD
-from gameloop.session.results import OK, REFUSED, UNKNOWN
+from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.wayfinding import BACK
 from gameloop.session.words import Noun, nearest, spread
 from gameloop.world.modes import MEET, mode
+from gameloop.world.state import FOES
 from tests.play import session
 
 pytestmark = pytest.mark.usefixtures("each_rulebook")
@@ -178,3 +180,40 @@ def test_tips_can_be_silenced_by_one_word(game: Session) -> None:
 def test_what_is_seen_is_not_said_to_be_away(game: Session, line: str, told: str) -> None:
     """A thing of the place that is of another kind is here, and only not for that."""
     assert game.feed(line).text == f"{told} No time passed."
+
+
+def test_half_of_a_stack_can_be_named(game: Session) -> None:
+    """The greater half of an odd number; of whatever verb takes so many; a number in the log."""
+    who, stack = next(
+        (p, i) for p in game.state.party() for i in game.state.held(p.id) if i.n % 2 and i.n > 2
+    )
+    assert game.feed(f"drop half of {who.name}'s {stack.name}").status == OK
+    command = game.save.log.entries[game.save.log.head].command
+    most = stack.n // 2 + 1
+    assert (command.item, command.n) == (stack.id, most)  # type: ignore[attr-defined]
+    assert [item.n for item in game.state.held(game.state.spot()) if item.kind == stack.kind] == [most]
+    assert game.feed("take half").canonical == f"take half {stack.name}"  # the one thing that lies here
+    assert [item.n for item in game.state.held(game.state.spot()) if item.kind == stack.kind] == [most // 2]
+
+
+def test_so_many_of_nothing_are_asked_for(game: Session) -> None:
+    """`drop half` says not of what, nor does `sell 3`, which must not sell all that there is."""
+    game.feed("go south")
+    state = game.state
+    for line in ("drop half", "sell 3", "sell half"):
+        assert game.feed(line).status == ASK, line
+    assert game.state is state
+
+
+def test_the_weakest_is_whoever_was_hurt_most(tmp_path: Path) -> None:
+    """What somebody has left is not known, but the blows were seen; the nearest, where nobody was hurt."""
+    game = session(tmp_path, seed="3")
+    for line in ("spawn goblin 3", "attack", "yes"):
+        game.feed(line)
+    crowd = sorted(p.id for p in game.state.people.values() if p.side == FOES)
+    assert game.feed("bor: attack weakest").canonical == game.feed("bor: attack nearest").canonical
+    hurt = game.state.people[crowd[-1]]
+    people = {**game.state.people, hurt.id: evolve(hurt, pools={**hurt.pools, "hp": hurt.hp - 1})}
+    game.state = evolve(game.state, people=people)
+    assert game.feed("bor: attack weakest").canonical == f"Bor: attack {hurt.name}"
+    assert game.feed("bor: attack nearest").canonical != f"Bor: attack {hurt.name}"

@@ -51,6 +51,7 @@ from gameloop.rulesets.microlite20 import (
     exploring,
     fighting,
     figures,
+    finds,
     grimoire,
     hazards,
     healing,
@@ -203,6 +204,7 @@ def _goods(book: Book) -> Goods:
         services=services.services(book),
         unit=book.numbers.money.gold_cp,
         coins=trade.coins(book),
+        unknown=partial(finds.unknown, book),
     )
 
 

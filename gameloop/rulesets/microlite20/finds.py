@@ -73,6 +73,12 @@ def called(book: Book, state: State, kind: str) -> str:
     return row.name if open_ else row.look
 
 
+def unknown(book: Book, state: State, item: Item) -> bool:
+    """Tells whether it is a thing of power of which only the look is known yet (B-PLAY-13)."""
+    row = next((row for row in book.magic.magic if row.id == item.kind), None)
+    return row is not None and called(book, state, row.id) != row.name
+
+
 def recognize(draft: Drafting, row: Magic) -> None:
     """It is known what such things are (B-PLAY-13)."""
     if not known(draft.state, row.id):

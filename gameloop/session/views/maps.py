@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from gameloop.kernel.grid import Square, bounds, centre, squares
 from gameloop.session.results import Block
 from gameloop.session.views.places import exit_line
+from gameloop.session.views.times import past
 from gameloop.session.views.village import errands
 from gameloop.world.chart import Way
 from gameloop.world.modes import in_village
@@ -80,10 +81,16 @@ def listing(state: State, rules: Ruleset, level: int | None = None, *, at_hand: 
     for place in state.chart().places:
         if known(state.survey(), place.id) in VISITED and level in (None, place.level):
             here = " (here)" if at_hand and place.id == state.here.place else ""
-            searched = ", searched" if known(state.survey(), place.id) == SEARCHED else ""
-            lines.append(f"{place.name}{here}{searched}")
+            lines.append(f"{place.name}{here}{_searched(state, rules, place.id)}")
             lines.extend(exit_line(state, rules, way, place.id) for way in ways_known(state, place.id))
     return Block("list", "\n".join(lines) or "nothing is known yet")
+
+
+def _searched(state: State, rules: Ruleset, place: str) -> str:
+    """That a place was searched, and when that was done."""
+    if known(state.survey(), place) != SEARCHED:
+        return ""
+    return f", searched {past(state, rules, state.survey().known[place].at)}"
 
 
 def _unfound(state: State, way: Way) -> bool:

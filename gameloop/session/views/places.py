@@ -9,6 +9,7 @@ from gameloop.session.views.country import around
 from gameloop.session.views.country import title as country_title
 from gameloop.session.views.deals import listing
 from gameloop.session.views.meeting import present
+from gameloop.session.views.times import past
 from gameloop.session.views.village import errands
 from gameloop.session.wayfinding import side_of
 from gameloop.world.chart import Place, Way
@@ -140,13 +141,16 @@ def door(state: State, rules: Ruleset, way: Way) -> str:
     now = state.survey().doors.get(way.id)
     wedged = "spiked " if now and now.wedged in ("open", "shut") and now.state == found.door else ""
     shown = f"{wedged}{rules.door if found.door == 'unsaid' else found.door}"
-    return f" [{', '.join((shown, *_tried(state, way)))}]"
+    return f" [{', '.join((shown, *_tried(state, rules, way)))}]"
 
 
-def _tried(state: State, way: Way) -> tuple[str, ...]:
-    """What the party has tried in vain, or heard, at a shut door."""
+def _tried(state: State, rules: Ruleset, way: Way) -> tuple[str, ...]:
+    """What the party has tried in vain at a shut door, and when it listened there to what."""
     survey = state.survey()
     now = survey.doors.get(way.id)
     tries = now.tries if now and now.state != OPEN else 0
-    listened = any(at == way.id for _, at in survey.listened)
-    return (*((f"tried {tries}x",) if tries else ()), *(("listened at",) if listened else ()))
+    tried = (f"tried {tries}x",) if tries else ()
+    if all(at != way.id for _, at in survey.listened):
+        return tried
+    heard = "something" if way.id in survey.heard else "nothing"
+    return (*tried, f"listened {past(state, rules, survey.when[way.id])}: {heard} heard")

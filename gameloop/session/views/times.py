@@ -27,6 +27,12 @@ def turn_of(state: State, rules: Ruleset, when: int) -> str:
     return f"T{-((state.entered - when) // rules.procedures['turn'].seconds)}"
 
 
+def past(state: State, rules: Ruleset, when: int) -> str:
+    """A moment that is past: the turn of this visit in which it lay, else day and time of day."""
+    now = turn_of(state, rules, when) and when >= state.entered
+    return f"T{(when - state.entered) // rules.procedures['turn'].seconds}" if now else clock(when)
+
+
 def ends(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
     """What ends by itself, and when: conditions of people, and what the rulebook times."""
     for person in state.party():
