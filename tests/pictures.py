@@ -2,12 +2,13 @@
 
     python -m tests.pictures      all of them, into tests/golden/pictures
 
-Why our own SVG: each run of letters stands where its cells are, whatever the font of whoever looks at it; and the
-same screen gives the same bytes.
+Why our own SVG: each run of letters stands where its cells are, whatever the font of whoever looks at it, and no blanks
+stand in it but single ones, since browsers make one of several; and the same screen gives the same bytes.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -26,6 +27,8 @@ FOLDER = Path(__file__).parent / "golden" / "pictures"
 SCRIPT = "first-delve"
 COLUMNS = 80
 WIDE, HIGH, EDGE = 8, 17, 10  # of a cell and of the frame, in pixels
+# what is drawn as one: words with single blanks between them, or a sign that may come out of another font, repeated
+PIECE = r"[!-~]+(?: [!-~]+)*|([^\s!-~])\1*"
 DRAW_ANEW = "\x0c"  # Ctrl-L
 PAPER, INK = "#1b1d1e", "#d8d4c8"
 COLORS: Mapping[str, str] = {
@@ -111,7 +114,7 @@ def svg(screen: pyte.screens.Screen, title: str, lines: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">'
     )
-    style = 'font-family="ui-monospace, Menlo, Consolas, monospace" font-size="13" xml:space="preserve"'
+    style = 'font-family="ui-monospace, Menlo, Consolas, monospace" font-size="13"'
     paper = f'<rect width="{width}" height="{height}" rx="6" fill="{PAPER}"/>'
     return "\n".join(
         [head, f"<title>{escape(title)}</title>", paper, f"<g {style}>", *rows, "</g>", "</svg>", ""]
@@ -122,15 +125,16 @@ def _row(screen: pyte.screens.Screen, y: int) -> Iterator[str]:
     cells = [(x, screen.buffer[y][x]) for x in range(COLUMNS)]
     for style, run in groupby(cells, key=lambda cell: _style(cell[1])):
         part = list(run)
-        text = "".join(cell.data for _, cell in part).rstrip()
+        text = "".join(cell.data for _, cell in part)
         ground, ink, bold = style
         left, top = EDGE + part[0][0] * WIDE, EDGE + y * HIGH
         if ground != PAPER:
             yield f'<rect x="{left}" y="{top}" width="{len(part) * WIDE}" height="{HIGH}" fill="{ground}"/>'
-        if text:
-            weight = ' font-weight="bold"' if bold else ""
-            long = f'textLength="{len(text) * WIDE}" lengthAdjust="spacingAndGlyphs"'
-            yield f'<text x="{left}" y="{top + HIGH - 4}" fill="{ink}"{weight} {long}>{escape(text)}</text>'
+        weight = ' font-weight="bold"' if bold else ""
+        for piece in re.finditer(PIECE, text):
+            at = f'x="{left + piece.start() * WIDE}" y="{top + HIGH - 4}" fill="{ink}"{weight}'
+            long = f'textLength="{len(piece[0]) * WIDE}" lengthAdjust="spacingAndGlyphs"'
+            yield f"<text {at} {long}>{escape(piece[0])}</text>"
 
 
 def _style(cell: pyte.screens.Char) -> tuple[str, str, bool]:

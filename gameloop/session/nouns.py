@@ -170,7 +170,8 @@ def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those who are met, with those of their side, or are seen here."""
     met = bands.together(state, state.encounter.group) if state.encounter is not None else ()
     there = dict.fromkeys((*(band.id for band in shown(state)), *met))
-    return tuple(Noun(band, named(state, band)) for band in there)
+    near = sorted(there, key=lambda band: band not in met)[:1]
+    return tuple(Noun(band, named(state, band), (NEAREST,) if band in near else ()) for band in there)
 
 
 def _units(side: str) -> Callable[[State, Ruleset], Sequence[Noun]]:

@@ -182,6 +182,13 @@ def test_what_is_seen_is_not_said_to_be_away(game: Session, line: str, told: str
     assert game.feed(line).text == f"{told} No time passed."
 
 
+def test_those_who_are_met_are_nearest(game: Session) -> None:
+    """Before it comes to a fight they are attacked by that word too."""
+    game.feed("spawn goblin 2")
+    assert game.feed("attack nearest").status == OK
+    assert game.state.fight is not None
+
+
 def test_half_of_a_stack_can_be_named(game: Session) -> None:
     """The greater half of an odd number; of whatever verb takes so many; a number in the log."""
     who, stack = next(
