@@ -28,9 +28,10 @@ from gameloop.world.deeds import (
     names_of,
     tool_for,
 )
-from gameloop.world.disarming import AvoidTrap, avoid, hanging_on, way_around
+from gameloop.world.disarming import AvoidTrap, acts, avoid, hanging_on, way_around
 from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
 from gameloop.world.encounters import DORMANT, SILVER, named
+from gameloop.world.furnishing import Trap
 from gameloop.world.goods import find, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
@@ -163,7 +164,10 @@ def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
     elif item_of(state, noun) is not None:
         yield f"drop {name}"
     elif find(state, state.spot(), noun) is not None:
+        yield from (f"avoid {name}" for trap in at_hand(state) if trap.thing == noun)
         yield f"take {name}"
+    elif any(trap.id == noun for trap in at_hand(state)):
+        yield f"avoid {name}"
     elif noun.startswith(SCENE):
         yield "look"
     yield f"examine {name}"
@@ -255,20 +259,31 @@ def _wear(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
 
 
 def _care(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
-    """About a trap the verb is one of the acts that get around it; of one not known, if the right thing is named."""
-    state, had = draft.state, item_of(draft.state, command.other) if command.other else None
-    trap = next((t for t in at_hand(state) if t.id in _snags(state, command.what)), None)
-    thing = next(iter(_things(state, command.what)), "") if trap is None and had is not None else ""
+    """About a trap that can be got around by an act of that verb; of one not known, if the right thing is named."""
+    pairs = ((command.what, command.other), (command.other, command.what))
+    return any(_about(draft, rules, command.verb, noun, tool) for noun, tool in pairs if noun)
+
+
+def _about(draft: Drafting, rules: Ruleset, verb: str, noun: str, tool: str) -> bool:
+    state, had = draft.state, item_of(draft.state, tool) if tool else None
+    if tool and had is None:
+        return False
+    trap = next((t for t in at_hand(state) if t.id in _snags(state, noun) and _has_act(t, verb)), None)
+    thing = next(iter(_things(state, noun)), "") if trap is None and had is not None else ""
     hanging = hanging_on(state, thing) if thing else ()
-    unknown = next((t for t in hanging if any(a.verb == command.verb for a in t.avoid)), None)
-    meant = trap or unknown
-    if meant is None or way_around(state, meant, had[1] if had else None, command.verb) is None:
+    meant = trap or next((t for t in hanging if _has_act(t, verb)), None)
+    if meant is None or way_around(state, meant, had[1] if had else None, verb) is None:
         return False
     holder, using = (had[0], had[1].id) if had is not None else ("", "")
     if thing and all(item.id != thing for item in visible(state, rules)):
         draft.emit(Found(state.here.chart, (thing,), "deed", rule=rules.row(ROW)))  # what it is in is seen
-    avoid(draft, rules, AvoidTrap(trap.id if trap is not None else thing, using, holder, command.verb))
+    avoid(draft, rules, AvoidTrap(trap.id if trap is not None else thing, using, holder, verb))
     return True
+
+
+def _has_act(trap: Trap, verb: str) -> bool:
+    """Tells whether a trap can be got around by an act of that verb."""
+    return any(act.verb == verb for _, act in acts(trap))
 
 
 def _snags(state: State, noun: str) -> tuple[str, ...]:

@@ -37,17 +37,17 @@ def raised(state: State, flag: str) -> bool:
 
 
 def told(state: State, place: Place) -> Place:
-    """A place with its texts and light as they are now: by the first alternative whose flag is true."""
-    for alt in place.alts:
-        if raised(state, alt.when):
-            return evolve(
-                place,
-                see=alt.see or place.see,
-                dark=alt.dark or place.dark,
-                heard=alt.heard or place.heard,
-                light=alt.light or place.light,
-            )
-    return place
+    """A place with its texts and light as they are now: each of the first alternative that has it and holds."""
+    now = [alt for alt in place.alts if raised(state, alt.when)]
+    if not now:
+        return place
+    return evolve(
+        place,
+        see=next((alt.see for alt in now if alt.see), place.see),
+        dark=next((alt.dark for alt in now if alt.dark), place.dark),
+        heard=next((alt.heard for alt in now if alt.heard), place.heard),
+        light=next((alt.light for alt in now if alt.light), place.light),
+    )
 
 
 def _true(state: State, chart: str, flag: Flag) -> bool:

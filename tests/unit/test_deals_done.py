@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from gameloop.world.adventure import Adventure
-from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade, settle_promises
+from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade, deal_of, settle_promises
 from gameloop.world.encounters import HOSTILE, NEGATIVE
 from gameloop.world.engagement import Encounter
 from gameloop.world.factions import STANCE, faction_of
@@ -49,7 +49,7 @@ def offered(adventure: str, deal: Deal) -> Table:
     for what in (*deal.shows, *(when.has for when in deal.when if when.has)):
         if all(item.id != what for item in table.state.held("p1")):
             give(table, what, 1)
-    give(table, table.rules.coin, 20_000)
+    give(table, table.rules.coin, 3_000_000)
     return table
 
 
@@ -133,6 +133,7 @@ def test_a_deal_is_struck_as_it_is_typed_and_what_it_says_comes(
 ) -> None:
     """What is paid is gone from the party, what is shown is not; the word that was given is noted."""
     came = struck(adventure, deal, tmp_path)
+    deal = deal_of(came.rules, deal.id)  # in the coin of the rulebook
     (did,) = came.said(DealStruck)
     assert (did.deal, did.text) == (deal.id, deal.say)
     assert missing(came, deal.then) == []
@@ -172,6 +173,7 @@ def test_a_word_is_kept_as_soon_as_it_is_so_and_broken_when_its_days_are_over(
 ) -> None:
     """With what the file says comes of it."""
     came = struck(adventure, deal, tmp_path)
+    deal = deal_of(came.rules, deal.id)
     due = came.after.promises[deal.id]
     kept = Table(came.rules, attrs.evolve(came.after, flags=(*came.after.flags, deal.promise)))
     late = Table(came.rules, attrs.evolve(came.after, clock=due))

@@ -17,6 +17,8 @@ from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.session import Session
 from gameloop.session.words import Noun
 from gameloop.world.actions import PLAN_VERBS, TAKE
+from gameloop.world.deeds import fitting, item_of
+from gameloop.world.disarming import acts
 from gameloop.world.game import Crashed
 from gameloop.world.light import is_lit
 from gameloop.world.modes import EXPLORE
@@ -26,6 +28,16 @@ from tests.unit.test_examples import HOUSE, seat
 
 VERBS = tuple(verb for verb in PLAN_VERBS if verb != TAKE)
 PLAYED = ("lampless-house", "bad-honey", "salt-parliament")  # what is shipped to be played
+OF_THINGS = (
+    "throw",
+    "leave",
+    "light",
+    "wear",
+    "use",
+    "pour",
+)  # what can be done with anything carried, or of its kind
+OF_WAYS = ("open", "pull")  # a door, and the spikes in one
+OF_SHUT = ("open", "light")  # what is shut, and what burns
 SOME = 5  # every which room is tried under the other rulebooks too: nouns are the adventure's
 
 
@@ -89,6 +101,20 @@ def test_every_verb_over_every_noun_is_answered_by_name(adventure: str, room: st
         for verb in VERBS:
             said = answer(session, words, f"{verb} {noun.id}")
             assert not said or names(noun, said), (verb, noun, said)
+            assert said or meant(session, verb, noun.id), (verb, noun)
+
+
+def meant(session: Session, verb: str, noun: str) -> bool:
+    """Whether something says that this can be done: a deed, an act about a trap, or what such things are."""
+    state, rules = session.state, session.game.rules
+    if fitting(state, rules, verb, noun):
+        return True
+    if any(act.verb == verb for trap in state.chart().traps for _, act in acts(trap)):
+        return True
+    if item_of(state, noun) is not None:
+        return verb in OF_THINGS
+    way = state.chart().way_or_none(noun)
+    return verb in OF_WAYS if way is not None else verb in OF_SHUT
 
 
 @in_rooms
