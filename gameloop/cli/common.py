@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFFERENT, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
 SWEEP_AFTER = (
-    100_000  # new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
+    200_000  # new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
 )
 PROGRAM, OUTPUT = "gameloop", "output"
 MADE = "GAMELOOP_MADE"  # set by `make play`, whose user has no such program in his path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 
 from gameloop.kernel.decider import CHANGED, Decider, Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
@@ -241,7 +241,7 @@ def shared_words() -> frozenset[str]:
 
 
 class Game(Decider[State]):
-    """A game under one ruleset. `verbs`: those of the shared features that it has, then its own.
+    """A game under one ruleset.
 
     Where land goes on beyond what is drawn, what is to be found there belongs to the adventure once it is in the game:
     `at` gives the game that it is then. Each decision is made by that of its state.
@@ -253,7 +253,11 @@ class Game(Decider[State]):
         self._grown: tuple[tuple[str, ...], Game] = ((), self._drawn)
         shared = {kind: handler for f in FEATURES for kind, handler in f.handlers.items()}
         self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
-        self.verbs = verbs_of(rules)
+
+    @cached_property
+    def verbs(self) -> tuple[Verb, ...]:
+        """Those of the shared features that the ruleset has, then its own."""
+        return verbs_of(self.rules)
 
     def initial(self) -> State:
         """An empty world."""

@@ -58,8 +58,8 @@ def is_bare(region: Region, hex_: str) -> bool:
 
 def led_to(state: State, rules: Ruleset) -> tuple[str, ...]:
     """The charts to which sites lead that lie beyond what is drawn, in the order in which those came into the game."""
-    drawn = rules.adventure.region
-    now = state.charts.get(drawn.id) if drawn is not None and rules.adventure.beyond is not None else None
+    drawn = None if rules.adventure.beyond is None else rules.adventure.region
+    now = None if drawn is None else state.charts.get(drawn.id)
     if drawn is None or not isinstance(now, Region):
         return ()
     return now.led_to[len(drawn.led_to) :]
