@@ -22,7 +22,7 @@ class Making:
     the lowest and highest, `hp_most` the most hit points that he can have now. `gain` sets the pool, `reach` the level
     with all that comes with it (it may ask), `max_hp` the most. `conditions` are those that can be set, each with
     whether it stops people, `ills` the ids of all there are, `weathers` the ids of the weathers, by name; `supply` is
-    the kind of thing that people live on, `hour` its seconds.
+    the kind of thing that people live on, `hour` its seconds, `most_tax` the most percent that anybody pays.
     """
 
     experience: str
@@ -38,3 +38,4 @@ class Making:
     supply: str
     hour: int
     oracle: Oracle
+    most_tax: int = 0

@@ -18,7 +18,6 @@ from gameloop.world.doorways import CLOSED, LOCKED, OPEN, SEALED, STUCK, barrier
 from gameloop.world.fighting import BrokeOff, Stepped
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.goods import hand_over, move, of_kind
-from gameloop.world.holdings import HouseholdsLost, LevyChanged
 from gameloop.world.keys import doors
 from gameloop.world.modes import in_region
 from gameloop.world.places import Moved
@@ -31,7 +30,6 @@ from gameloop.world.wounds import ConditionEnded, ConditionGained, Rose, change
 
 ROW, SET = "referee", "set"
 MOST, MOST_DAYS = 1_000_000, 30
-MOST_FOLLOWERS = 10_000
 HP, MAX_HP, LEVEL = "hp", "max_hp", "level"
 SPAN = r"\+?\s*(\d{1,9})\s*(second|turn|hour|watch|day)(?:s|es)?"
 TIMED = r"(\S+)(?:\s+for\s+(.+))?"
@@ -138,39 +136,6 @@ def _position(draft: Drafting, rules: Ruleset, who: str, to: int) -> None:
         if who in pair:
             draft.emit(BrokeOff(who, pair[0] if pair[1] == who else pair[1], rule=row))
     draft.emit(Stepped(who, to - fight.spots[who], to, SET, rule=row))
-
-
-# --- land ---------------------------------------------------------------------------------------------
-
-
-def _lord(state: State, rules: Ruleset, who: str, said: str) -> Value | No:
-    """Only who holds land has households."""
-    return (
-        int(said) if who in state.holdings else No(f"{state.person(who).name} holds no land", rules.row(ROW))
-    )
-
-
-def _commander(state: State, rules: Ruleset, who: str, said: str) -> Value | No:
-    """Only a levy that has been called up is larger or smaller."""
-    return (
-        int(said)
-        if who in state.levies
-        else No(f"{state.person(who).name} has no levy", rules.row(ROW), "levy")
-    )
-
-
-def _households(draft: Drafting, rules: Ruleset, who: str, to: int) -> None:
-    draft.emit(HouseholdsLost(who, to, rule=rules.row(ROW)))
-
-
-def _levy(draft: Drafting, rules: Ruleset, who: str, to: int) -> None:
-    levy = draft.state.levies[who]
-    draft.emit(LevyChanged(who, to, levy.hurt, levy.well, rule=rules.row(ROW)))
-
-
-def _followers(name: str, now: Now, play: Play, fault: Read) -> Knob:
-    """How many of those who live on somebody's land, or follow him from it."""
-    return number(name, lambda _state, _rules, _who: (1, MOST_FOLLOWERS), now, play, fault=fault)
 
 
 # --- conditions ---------------------------------------------------------------------------------------
@@ -350,13 +315,6 @@ def of_person(rules: Ruleset) -> Mapping[str, Knob]:
         stock("coins", lambda r: r.coin),
         stock("supply", lambda r: r.making.supply),
         Knob("condition", _conditions, condition_now, _condition, _afflict),
-        _followers(
-            "households",
-            lambda s, _, w: s.holdings[w].households if w in s.holdings else 0,
-            _households,
-            _lord,
-        ),
-        _followers("levy", lambda s, _, w: s.levies[w].n if w in s.levies else 0, _levy, _commander),
         number("position", _spots, lambda s, _, w: s.in_fight().spots[w], _position),
     )
     return {knob.name: knob for knob in knobs}

@@ -11,7 +11,8 @@ from gameloop.world.keys import persons
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, TOWN, WILD
 from gameloop.world.remarks import remark
 from gameloop.world.ruleset import Args, Drafting, Feature, No, Reducer, Ruleset, Slot, Verb
-from gameloop.world.settable import DOOR, OF_WORLD, ROW, Knob, door_ways, of_person
+from gameloop.world.settable import DOOR, OF_WORLD, ROW, Knob, door_ways
+from gameloop.world.settablelands import of_party
 from gameloop.world.state import PARTY, State
 
 SHOWN = 40  # letters of a name that is none
@@ -72,7 +73,7 @@ def _meant(draft: Drafting, rules: Ruleset, name: str) -> tuple[Knob, str]:
     if not key and name in OF_WORLD:
         _calm(draft, rules) if name != MOOD else _met(draft, rules)
         return OF_WORLD[name], ""
-    knobs = of_person(rules)
+    knobs = of_party(rules)
     if of not in knobs:
         known = ", ".join((*(f"NAME.{one}" for one in knobs), *OF_WORLD, "door.SIDE"))
         _no(draft, rules, f"{name[:SHOWN]!r} cannot be set; what can: {known}")
@@ -111,7 +112,7 @@ def _no(draft: Drafting, rules: Ruleset, reason: str) -> NoReturn:
 def listed(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
     """Every name that could be set now, with what it takes."""
     first = next((p.id for p in state.party()), "")
-    for name, knob in of_person(rules).items():
+    for name, knob in of_party(rules).items():
         if name == POSITION and state.fight is None:
             yield f"NAME.{name}", "in a fight: where somebody stands on its line"
         elif first:

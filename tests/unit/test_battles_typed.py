@@ -164,6 +164,41 @@ def test_undo_fight_takes_back_a_battle(tmp_path: Path) -> None:
     assert list(differences(game)) == []
 
 
+# --- what a referee sets ------------------------------------------------------------------------------
+
+
+def test_a_referee_sets_the_tax_and_who_is_up_in_arms(tmp_path: Path) -> None:
+    """By the ordinary facts, so that the rebels can be fought, and go home when there are none; undo takes it back."""
+    game = abroad(tmp_path, *LORD, "levy")
+    lines = game.feed('set aldra.tax 5 because "a hard winter"').text
+    assert "Aldra takes 5 % of what the households yield, from now on." in lines
+    feed(game, 'set aldra.rebels 3 because "a rumour of gold"')
+    assert (game.state.holdings["p1"].rate, game.state.holdings["p1"].rebels) == (5, 3)
+    assert " battle" in game.feed("?").text
+    assert (
+        "Nobody is up in arms against Aldra any more." in game.feed('set aldra.rebels 0 because "rain"').text
+    )
+    assert game.state.holdings["p1"].rebels == 0
+    feed(game, "undo", "undo")
+    assert game.state.holdings["p1"].rebels == 0 and game.state.holdings["p1"].rate == 5
+    assert list(differences(game)) == []
+
+
+def test_what_a_referee_sets_of_land_has_its_range(tmp_path: Path) -> None:
+    """The table's highest tax, no more rebels than there are households, and only a lord's."""
+    game = abroad(tmp_path, *LORD)
+    most, held = game.game.rules.making.most_tax, game.state.holdings["p1"]
+    assert (
+        f"it takes a whole number, 0 to {most}"
+        in game.feed(f'set aldra.tax {most + 1} because "x"').text.casefold()
+    )
+    over = game.feed(f'set aldra.rebels {held.households + 1} because "x"').text.casefold()
+    assert f"it takes a whole number, 0 to {held.households}" in over
+    assert "Bor holds no land." in game.feed('set bor.tax 5 because "x"').text
+    listed = game.feed("help set").text
+    assert f"NAME.tax: 0 to {most}" in listed and f"NAME.rebels: 0 to {held.households}" in listed
+
+
 # --- what is refused ----------------------------------------------------------------------------------
 
 

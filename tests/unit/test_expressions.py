@@ -12,7 +12,8 @@ from gameloop.session.expressions import DEEPEST, LONGEST, ExpressionError, hold
 from gameloop.session.published import OF_PERSON, WHOLE, differences, like, lookup, names
 from gameloop.session.publishedwide import OF_LORD, OF_UNIT
 from gameloop.session.session import Session
-from gameloop.world.settable import OF_WORLD, of_person
+from gameloop.world.settable import OF_WORLD
+from gameloop.world.settablelands import of_party
 from tests.play import session as sitting
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "published.txt"
@@ -122,7 +123,7 @@ def test_what_can_be_set_is_published(game: Session) -> None:
     """`set` speaks of nothing by another name."""
     rules = game.game.rules
     found = names(game.state, rules)
-    assert {f"aldra.{name}" for name in of_person(rules)} | set(OF_WORLD) <= set(found)
+    assert {f"aldra.{name}" for name in of_party(rules)} | set(OF_WORLD) <= set(found)
 
 
 def test_a_name_that_is_none_gets_those_that_are_like_it(game: Session) -> None:

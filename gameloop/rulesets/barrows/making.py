@@ -49,6 +49,7 @@ def making(book: Book, oracle: Oracle) -> Making:
         supply=SUPPLY,
         hour=time.turn_seconds * time.turns_per_hour,
         oracle=oracle,
+        most_tax=book.domain.tax[-1].rate_percent,
     )
 
 

@@ -21,6 +21,7 @@ from gameloop.world.holdings import (
     Uprising,
     UprisingEnded,
 )
+from gameloop.world.settable import SET
 
 HOME = {
     "dismissed": "are let go, and go home",
@@ -75,6 +76,8 @@ def calm(scene: Scene, event: UprisingEnded) -> Block:
     """How it ended."""
     if event.how == "beaten":
         return story(f"The rising is beaten. {event.households} households are left, and the tax stands.")
+    if event.how == SET:
+        return story(f"Nobody is up in arms against {scene.name(event.lord)} any more.")
     return story(f"{scene.name(event.lord)} gives in, and they go back to their fields.")
 
 
