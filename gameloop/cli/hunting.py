@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -157,23 +158,35 @@ def shrink(
     target: Path,
     content: tuple[Path, ...],
 ) -> None:
-    """Cut the game NAME down to the commands that a fault needs, each with its recorded dice."""
+    """Cut the game NAME down to the commands that a fault needs, each with its recorded dice.
+
+    Ctrl-C stops it and keeps the fewest that were found so far.
+    """
     from gameloop.session import reproducing, shrinking
 
     if (text is not None) + crash + diverges != 1:
         fail("one of --when EXPR, --crash and --diverges says what to shrink to", USAGE)
     session = opened(folder, name, content)
+    session.stage.counting = counted
     whole = len(session.save.log.path())
     if diverges:
         facts = shrinking.by_divergence(session)
         reproducing.write_entries(session, target, facts.kept, reproducing.DIVERGES, now())
-        left, tries = len(facts.kept), facts.tries
+        left, tries, stopped = len(facts.kept), facts.tries, facts.stopped
     else:
         found = shrinking.by_crash(session) if text is None else shrinking.by_predicate(session, read(text))
         why = reproducing.CRASH if text is None else f"{reproducing.WHEN}{text}"
         reproducing.write_steps(session, target, found.kept, why, now())
-        left, tries = len(found.kept), found.tries
-    say(f"{target}: {left} of {whole} commands, after {tries} tries")
+        left, tries, stopped = len(found.kept), found.tries, found.stopped
+    counted("")
+    rest = "; stopped: fewer may do" if stopped else ""
+    say(f"{target}: {left} of {whole} commands, after {tries} tries{rest}")
+
+
+def counted(text: str) -> None:
+    """Show how far something is, on a line that the next overwrites; on a terminal only."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        click.echo(f"\r{text:<60}\r", err=True, nl=False)
 
 
 @click.command("to-test")

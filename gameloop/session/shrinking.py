@@ -1,13 +1,13 @@
 """A long session cut down to the few commands that a fault needs, each with its recorded dice.
 
-How: what is kept stands at the end; before it as much of the recording as is needed is found by halving, and the last
-of that is needed itself and is kept too. So a fault of k commands in n takes about k times log n tries, and each try
-plays only what is kept, since the state after any part of the recording is known.
+How: pieces of the recording are left out, large ones first and single commands in the end, as long as the rest still
+shows the fault. What stands before a piece leads where it led before, in the recording or in the last rest that showed
+the fault, so that each try plays only what stands behind it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from gameloop.kernel.decider import fold
@@ -25,84 +25,134 @@ from gameloop.world.game import Crashed
 from gameloop.world.state import State
 
 T = TypeVar("T")
+Place = tuple[State, bytes]  # where one is: a state, and the luck that led to it
 FALLS_OUT = "the recording does not fail so when it is played anew"
 
 
 @frozen
 class Shrunk(Generic[T]):
-    """What is left, in its order, and how often it had to be played."""
+    """What is left, in its order, and how often it had to be played; `stopped` before it was the fewest."""
 
     kept: tuple[T, ...]
     tries: int
+    stopped: bool = False
+
+
+class Trail(Generic[T]):
+    """Where steps lead. `path` is the recording, `steps` are what is played of it; `go` leads on by a step.
+
+    Of the steps that were kept last it is known where they lead: of the recording, at first.
+    """
+
+    def __init__(
+        self, session: Session, path: Sequence[Entry], steps: Sequence[T], go: Callable[[Place, T], Place]
+    ) -> None:
+        self._session = session
+        self._path = path
+        self._go = go
+        self._recorded = len(steps)  # so many steps are the first of the recording
+        self._steps = list(steps)
+        self._places: list[Place] = []  # where the steps behind those lead
+        self._going: tuple[int, list[T], list[Place]] = (0, [], [])
+
+    def along(self, steps: Sequence[T]) -> Iterator[Place]:
+        """Where one is before the first step that is new, and after each from there on."""
+        pairs = zip(steps, self._steps, strict=False)
+        same = next(
+            (n for n, (one, other) in enumerate(pairs) if one is not other), min(len(steps), len(self._steps))
+        )
+        place = self._place(same)
+        recorded = min(same, self._recorded)
+        going = self._going = recorded, list(steps[:same]), self._places[: same - recorded]
+        yield place
+        for step in steps[same:]:
+            place = self._go(place, step)
+            going[1].append(step)
+            going[2].append(place)
+            yield place
+
+    def keep(self) -> None:
+        """Keep the steps that were gone along last."""
+        self._recorded, self._steps, self._places = self._going
+
+    def _place(self, many: int) -> Place:
+        """Where so many of the kept steps lead."""
+        if many > self._recorded:
+            return self._places[many - self._recorded - 1]
+        at = self._path[many - 1].n if many else ROOT
+        return self._session.state_at(at), self._session.save.log.luck(at)
 
 
 class Shrinker(Generic[T]):
-    """Tries parts of a recording: `fails` tells whether so many entries of it and then what is kept show the fault."""
+    """Leaves out parts of a recording: `fails` tells whether what is left shows the fault.
+
+    `count` is told how it goes, before each try.
+    """
 
     def __init__(
-        self, entries: Sequence[Entry], take: Callable[[Entry], T], fails: Callable[[int, Sequence[T]], bool]
+        self, trail: Trail[T], fails: Callable[[Sequence[T]], bool], count: Callable[[str], None]
     ) -> None:
-        self._entries = entries
-        self._take = take
+        self._trail = trail
         self._fails = fails
+        self._count = count
         self._tries = 0
+        self._least: tuple[T, ...] = ()  # the fewest that failed so far
 
-    def shrink(self, last: T) -> Shrunk[T]:
-        """The fewest found that still fail, `last` at their end. Raises Refused if, tried twice, not even all do."""
-        kept: tuple[T, ...] = (last,)
-        most = len(self._entries)
-        if not (self._try(most, kept) and self._try(most, kept)):
+    def shrink(self, whole: tuple[T, ...]) -> Shrunk[T]:
+        """The fewest found that still fail, the last of all at their end; on Ctrl-C the fewest so far.
+
+        Raises Refused if, tried twice, not even all do.
+        """
+        self._least = whole
+        if not (self._try(whole) and self._try(whole)):
             raise Refused(FALLS_OUT, instead="verify")
-        while (most := self._needed(most, kept)) > 0:
-            kept = (self._take(self._entries[most - 1]), *kept)
-            most -= 1
-        return Shrunk(self._thinned(kept), self._tries)
+        self._trail.keep()
+        try:
+            self._thin()
+        except KeyboardInterrupt:
+            return Shrunk(self._least, self._tries, stopped=True)
+        return Shrunk(self._least, self._tries)
 
-    def _try(self, many: int, kept: Sequence[T]) -> bool:
+    def _try(self, steps: tuple[T, ...]) -> bool:
         self._tries += 1
-        return self._fails(many, kept)
+        self._count(f"{self._tries} tries, {len(self._least)} left; Ctrl-C stops")
+        return self._fails(steps)
 
-    def _needed(self, most: int, kept: Sequence[T]) -> int:
-        """The fewest entries of the recording that must go before what is kept."""
-        low, high = 0, most
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (low, middle) if self._try(middle, kept) else (middle + 1, high)
-        return low
-
-    def _thinned(self, kept: tuple[T, ...]) -> tuple[T, ...]:
-        """Without those that turn out not to be needed after all, until each is: large pieces first, then single."""
-        size = max(1, len(kept) // 2)
+    def _thin(self) -> None:
+        """Leave out what is not needed, until all is: large pieces first, then single ones."""
+        size = max(1, len(self._least) // 2)
         while True:
-            fewer = self._without(kept, size)
-            if size == 1 and len(fewer) == len(kept):
-                return kept
-            kept, size = fewer, max(1, size // 2)
+            before = len(self._least)
+            self._without(size)
+            if size == 1 and len(self._least) == before:
+                return
+            size = max(1, size // 2)
 
-    def _without(self, kept: tuple[T, ...], size: int) -> tuple[T, ...]:
-        """What is left when every piece of that size is tried without; the last of all stays."""
-        at = 0
-        while at < len(kept) - 1:
-            fewer = (*kept[:at], *kept[min(at + size, len(kept) - 1) :])
-            if self._try(0, fewer):
-                kept = fewer
-            else:
-                at += size
-        return kept
+    def _without(self, size: int) -> None:
+        """Try to leave out every piece of that size, from the end on; the last of all stays."""
+        end = len(self._least) - 1
+        while end > 0:
+            begin = max(0, end - size)
+            fewer = (*self._least[:begin], *self._least[end:])
+            if self._try(fewer):
+                self._least = fewer
+                self._trail.keep()
+            end = begin
 
 
 def by_predicate(session: Session, predicate: Node) -> Shrunk[Step]:
-    """What it takes for a predicate to hold. Raises Refused if it never does."""
+    """What it takes for a predicate to hold, or on Ctrl-C less than all. Raises Refused if it never does."""
     path = session.save.log.path()
     at = next((n for n, e in enumerate(path) if _holds(session, predicate, session.state_at(e.n))), None)
     if at is None:
         raise Refused("that holds at no moment of this line", instead="bisect")
+    steps = tuple(map(step_of, path[: at + 1]))
+    trail = Trail(session, path, steps[:-1], lambda place, step: _played(session, place, step))
 
-    def fails(many: int, kept: Sequence[Step]) -> bool:
-        played = rerun(session.game, *_before(session, path, many), kept)
-        return any(_holds(session, predicate, one.state) for one in played)
+    def fails(kept: Sequence[Step]) -> bool:
+        return any(_holds(session, predicate, state) for state, _ in trail.along(kept))
 
-    return Shrinker(path[:at], step_of, fails).shrink(step_of(path[at]))
+    return Shrinker(trail, fails, session.stage.counting).shrink(steps)
 
 
 def by_crash(session: Session) -> Shrunk[Step]:
@@ -113,13 +163,13 @@ def by_crash(session: Session) -> Shrunk[Step]:
     log = session.save.log
     head = next((n for n in (ROOT, *log.entries) if log.luck(n).hex() == crash.luck), ROOT)
     path = log.path(head)
+    steps = tuple(map(step_of, path))
+    trail = Trail(session, path, steps, lambda place, step: _played(session, place, step))
 
-    def fails(many: int, kept: Sequence[Step]) -> bool:
-        state, fortune = _before(session, path, many)
-        for played in rerun(session.game, state, fortune, kept[:-1]):
-            state, fortune = played.state, played.luck
+    def fails(kept: Sequence[Step]) -> bool:
+        *_, place = trail.along(kept[:-1])
         try:
-            decided(session.game, state, fortune, kept[-1])
+            decided(session.game, *place, kept[-1])
         except Crashed as found:
             return type(found.__cause__).__name__ == crash.error
         except GameError:
@@ -127,7 +177,7 @@ def by_crash(session: Session) -> Shrunk[Step]:
         return False
 
     rolls = tuple(roll for roll in crash.rolls if isinstance(roll, Rolled))
-    return Shrinker(path, step_of, fails).shrink(Step(crash.command, rolls))
+    return Shrinker(trail, fails, session.stage.counting).shrink((*steps, Step(crash.command, rolls)))
 
 
 def by_divergence(session: Session) -> Shrunk[Entry]:
@@ -140,17 +190,28 @@ def by_divergence(session: Session) -> Shrunk[Entry]:
     at, first = next(((n, one) for n, one in found if one is not None), (0, None))
     if first is None:
         raise Refused("every entry comes out as it was", instead="shrink --when EXPR")
+    entries = tuple(path[: at + 1])
+    trail = Trail(
+        session,
+        path,
+        entries[:-1],
+        lambda place, entry: (fold(session.game.evolve, place[0], entry.events), b""),
+    )
 
-    def fails(many: int, kept: Sequence[Entry]) -> bool:
-        state = _before(session, path, many)[0]
+    def fails(kept: Sequence[Entry]) -> bool:
         try:
-            for entry in kept[:-1]:
-                state = fold(session.game.evolve, state, entry.events)
-            return _alike(entry_difference(session.game, state, kept[-1]), first)
+            *_, place = trail.along(kept[:-1])
+            return _alike(entry_difference(session.game, place[0], kept[-1]), first)
         except (LookupError, ValueError):
             return False  # facts that rest on others that fell away
 
-    return Shrinker(path[:at], lambda entry: entry, fails).shrink(path[at])
+    return Shrinker(trail, fails, session.stage.counting).shrink(entries)
+
+
+def _played(session: Session, place: Place, step: Step) -> Place:
+    """Where a step leads; one that falls out leaves everything as it was."""
+    played = next(rerun(session.game, *place, (step,)), None)
+    return place if played is None else (played.state, played.luck)
 
 
 def _alike(one: Difference | None, other: Difference) -> bool:
@@ -165,9 +226,3 @@ def _kind(one: Difference) -> tuple[object, ...]:
 
 def _holds(session: Session, predicate: Node, state: State) -> bool:
     return holds_yet(predicate, lookup(state, session.game.rules))
-
-
-def _before(session: Session, path: Sequence[Entry], many: int) -> tuple[State, bytes]:
-    """The state after so many entries, and the luck of the last of them."""
-    at = path[many - 1].n if many else ROOT
-    return session.state_at(at), session.save.log.luck(at)

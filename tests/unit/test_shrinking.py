@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from gameloop.kernel.errors import Refused
-from gameloop.session import bisecting, games, shrinking
-from gameloop.session.expressions import parse
+from gameloop.session import bisecting, games, rerunning, shrinking
+from gameloop.session.expressions import holds_yet, parse
+from gameloop.session.published import lookup
 from gameloop.session.reproducing import CRASH, DIVERGES, WHEN, as_test, purpose, write_entries, write_steps
 from gameloop.session.session import Session
 from gameloop.session.verify import differences
@@ -23,6 +24,7 @@ from tests.play import MADE, feed, reopened
 from tests.play import session as sitting
 
 ROOT = Path(__file__).parent.parent.parent
+CAMPAIGN = ROOT / "tests" / "corpus" / "barrows" / "campaign.jsonl"
 NOISE = "roll d6; roll 2d6 for luck; note words; map; roll d20; undo"
 DROP, THING = "drop dell's rope", "rope"
 HURTS = "aldra.strength > 90"
@@ -92,6 +94,52 @@ def test_one_of_two_thousand_commands_is_hunted_down(tmp_path: Path) -> None:
     assert run(tmp_path) == 1
     plant(game, kindle)
     assert next(iter(differences(game))).entry == at
+
+
+def test_a_real_campaign_is_shrunk_with_few_decisions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A death after two hundred commands, each of which needs those before it to make sense: a hundred decisions for
+    each that is left would be too many to wait for, and each one that is left is needed.
+    """
+    game = games.resume(CAMPAIGN, write=False)
+    asked: list[int] = []
+    decided = rerunning.decided
+    monkeypatch.setattr(rerunning, "decided", lambda *told: asked.append(1) or decided(*told))
+    death = parse("party.dead > 0")
+    found = shrinking.by_predicate(game, death)
+    assert not found.stopped
+    assert found.tries <= 400
+    assert len(asked) <= 400 * len(found.kept)
+    asked.clear()
+
+    def dies(steps: Sequence[rerunning.Step]) -> bool:
+        played = rerunning.rerun(game.game, game.state_at(0), game.save.log.luck(0), steps)
+        return any(holds_yet(death, lookup(one.state, game.game.rules)) for one in played)
+
+    assert dies(found.kept)
+    for n in range(len(found.kept)):
+        assert not dies((*found.kept[:n], *found.kept[n + 1 :]))
+
+
+def test_ctrl_c_leaves_the_fewest_so_far(tmp_path: Path) -> None:
+    """What is left fails all the same, and has fewer commands than the game; the count says how it goes."""
+    game = long_session(tmp_path, 20)
+    told: list[str] = []
+
+    def count(text: str) -> None:
+        told.append(text)
+        if len(told) == 12:
+            raise KeyboardInterrupt
+
+    game.stage.counting = count
+    found = shrinking.by_predicate(game, parse(HURTS))
+    assert found.stopped
+    assert len(found.kept) < len(game.save.log.path())
+    assert found.kept[-1].command.__class__ is Kindle
+    assert told[-1].startswith("12 tries, ") and told[-1].endswith(" left; Ctrl-C stops")
+    game.stage.counting = lambda _: None
+    assert len(shrinking.by_predicate(game, parse(HURTS)).kept) == 5
 
 
 def test_what_is_shrunk_is_a_save_that_names_its_origin(tmp_path: Path) -> None:
