@@ -86,20 +86,26 @@ class Trail(Generic[T]):
 class Shrinker(Generic[T]):
     """Leaves out parts of a recording: `fails` tells whether what is left shows the fault.
 
-    `count` is told how it goes, before each try.
+    `count` is told how it goes, before each try. The last step `stays` in any case where the fault is one of that step.
     """
 
     def __init__(
-        self, trail: Trail[T], fails: Callable[[Sequence[T]], bool], count: Callable[[str], None]
+        self,
+        trail: Trail[T],
+        fails: Callable[[Sequence[T]], bool],
+        count: Callable[[str], None],
+        *,
+        stays: bool = True,
     ) -> None:
         self._trail = trail
         self._fails = fails
         self._count = count
+        self._stays = stays
         self._tries = 0
         self._least: tuple[T, ...] = ()  # the fewest that failed so far
 
     def shrink(self, whole: tuple[T, ...]) -> Shrunk[T]:
-        """The fewest found that still fail, the last of all at their end; on Ctrl-C the fewest so far.
+        """The fewest found that still fail; on Ctrl-C the fewest so far.
 
         Raises Refused if, tried twice, not even all do.
         """
@@ -124,12 +130,20 @@ class Shrinker(Generic[T]):
         while True:
             before = len(self._least)
             self._without(size)
-            if size == 1 and len(self._least) == before:
+            if size == 1 and len(self._least) == before and not self._cut():
                 return
             size = max(1, size // 2)
 
+    def _cut(self) -> bool:
+        """Leave out the last step, if it may go and is not needed; whether it was so."""
+        if self._stays or not self._try(self._least[:-1]):
+            return False
+        self._least = self._least[:-1]
+        self._trail.keep()
+        return True
+
     def _without(self, size: int) -> None:
-        """Try to leave out every piece of that size, from the end on; the last of all stays."""
+        """Try to leave out every piece of that size, from the end on, all but the last step."""
         end = len(self._least) - 1
         while end > 0:
             begin = max(0, end - size)
@@ -152,7 +166,7 @@ def by_predicate(session: Session, predicate: Node) -> Shrunk[Step]:
     def fails(kept: Sequence[Step]) -> bool:
         return any(_holds(session, predicate, state) for state, _ in trail.along(kept))
 
-    return Shrinker(trail, fails, session.stage.counting).shrink(steps)
+    return Shrinker(trail, fails, session.stage.counting, stays=False).shrink(steps)
 
 
 def by_crash(session: Session) -> Shrunk[Step]:
