@@ -27,6 +27,7 @@ from gameloop.world.encounters import Defeated
 from gameloop.world.fighting import Closed, Declared, Stepped, Struck
 from gameloop.world.goods import GearMoved
 from gameloop.world.light import LightLit, LightOut
+from gameloop.world.outdoors import whereabouts
 from gameloop.world.places import VISITED, Moved, known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, PARTY, State
@@ -146,7 +147,7 @@ def _chapters(session: Session, entries: tuple[Entry, ...]) -> Iterator[Chapter]
                 if after.here.chart != state.here.chart:
                     yield from _kept(now)
                     now = Chapter(after.chart().title, moment(after.clock))
-                scene = Scene(after.chart().place(after.here.place).name)
+                scene = Scene(whereabouts(after))
                 now = evolve(now, scenes=(*now.scenes, scene))
             if text and text not in told:
                 told.update(dict.fromkeys((text, first_sentence(text))))
@@ -220,7 +221,7 @@ BEATEN = {"battle": "beaten in battle"}  # where what a fact is called is no wor
 def _deaths(session: Session, entries: tuple[Entry, ...]) -> Iterator[str]:
     for event, state in _events(session, entries):
         if isinstance(event, Died) and event.who in state.order:
-            where = state.chart().place(state.here.place).name
+            where = whereabouts(state)
             yield f"{state.people[event.who].name}, {moment(state.clock)}, {where}"
 
 

@@ -13,6 +13,7 @@ from gameloop.session.wayfinding import direction
 from gameloop.world.amounts import counted
 from gameloop.world.encounters import named
 from gameloop.world.modes import in_region
+from gameloop.world.outdoors import whereabouts
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import DEAD, Band, Person, State
@@ -56,7 +57,7 @@ def _where(one: State, other: State, _rules: Ruleset) -> Iterator[str]:
 
 
 def _place(state: State) -> str:
-    return state.chart().place(state.here.place).name if state.here.chart else "nowhere yet"
+    return whereabouts(state) if state.here.chart else "nowhere yet"
 
 
 def _sky(one: State, other: State, rules: Ruleset) -> Iterator[str]:

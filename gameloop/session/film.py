@@ -15,6 +15,7 @@ from gameloop.session.results import OK, Block, Result, Show
 from gameloop.session.secrets import told_events
 from gameloop.session.timeline import place
 from gameloop.session.views.status import moment
+from gameloop.world.outdoors import whereabouts
 from gameloop.world.ruleset import Args
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def frames(session: Session, entries: Iterable[Entry]) -> Iterator[Frame]:
         marks.setdefault(at, []).append(name)
     for entry in entries:
         before = session.state_at(entry.parent)
-        place = before.chart().place(before.here.place).name if before.here.chart else ""
+        place = whereabouts(before) if before.here.chart else ""
         events = told_events(session, entry)
         blocks = narrate(before, events, session.game.rules, begun(session.save.log, entry.n))
         when = moment(before, session.game.rules)

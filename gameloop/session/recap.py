@@ -10,6 +10,7 @@ from gameloop.session.narrate import begun, narrate
 from gameloop.session.results import Block
 from gameloop.session.views import status
 from gameloop.world.fighting import FightBegan
+from gameloop.world.outdoors import whereabouts
 from gameloop.world.ruleset import Args
 from gameloop.world.state import State
 
@@ -22,7 +23,7 @@ LAST = 5  # sentences of the retelling of an end
 def previously(session: Session, _args: Args) -> Iterable[Block]:
     """Where, what happened last, how everybody is, and what light there is if that matters: a line each."""
     state = session.seen()
-    place = state.chart().place(state.here.place).name if state.here.chart else "nowhere yet"
+    place = whereabouts(state) if state.here.chart else "nowhere yet"
     told = next(_told(session), "nothing yet").split("\n")[0]
     lines = [
         f"Previously: {place}, {status.when(state, session.game.rules)}.",

@@ -231,6 +231,8 @@ def plural(word: str) -> str:
         return word
     if word.endswith(("s", "x", "ch", "sh")):
         return f"{word}es"
+    if word.endswith(("lf", "rf")):
+        return f"{word[:-1]}ves"
     if word.endswith("man") and not word.endswith("human"):
         return f"{word[:-2]}en"
     return f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{word}s"

@@ -41,6 +41,14 @@ def position(state: State, region: Region) -> str:
     return state.journey.lost or region.hex_of(state.here.place)
 
 
+def whereabouts(state: State) -> str:
+    """What the party calls the place where it is; of a hex in which it has lost its way it knows the ground alone."""
+    chart = state.chart()
+    if state.journey.lost and isinstance(chart, Region) and state.here.place in chart.hexes:
+        return chart.hexes[state.here.place].name
+    return chart.place(state.here.place).name
+
+
 def outdoors(draft: Drafting, rules: Ruleset) -> Region:
     """The region where the party is; a refusal of what is only done in the open."""
     if not in_region(draft.state):

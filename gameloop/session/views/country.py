@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gameloop.session.results import Block
 from gameloop.session.wayfinding import direction
 from gameloop.world.boats import lying
-from gameloop.world.outdoors import hex_here, region_of, sites_known
+from gameloop.world.outdoors import hex_here, region_of, sites_known, whereabouts
 from gameloop.world.places import known
 from gameloop.world.region import Site
 from gameloop.world.ruleset import Ruleset
@@ -54,7 +54,5 @@ def _costs(state: State, site: Site) -> str:
 
 def title(state: State) -> str:
     """The hex as it is called above what is seen: its name and coordinates, as far as the party knows them."""
-    region = region_of(state)
-    place = region.place(state.here.place)
     at = state.journey.lost or hex_here(state)
-    return f"{place.name} ({'lost' if state.journey.aware else at})"
+    return f"{whereabouts(state)} ({'lost' if state.journey.aware else at})"

@@ -17,6 +17,7 @@ from gameloop.world.doorways import OPEN
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit, lights_here, thing_of
 from gameloop.world.modes import in_region, in_village
+from gameloop.world.outdoors import whereabouts
 from gameloop.world.places import VISITED, known, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
@@ -46,7 +47,8 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     Not told are the band that is `met`, since that was told as it came to that.
     """
     here = told(state, state.chart().place(state.here.place))
-    text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
+    seen = f"{whereabouts(state)}." if state.journey.lost and in_region(state) else here.see
+    text = (seen if not again else first_sentence(seen)) if is_lit(state) else here.dark
     keeper = (Block("story", f"{here.who}."),) if here.who else ()
     since = tuple(Block("story", line) for line in state.changes.get(state.spot(), ()) if is_lit(state))
     called = country_title(state) if in_region(state) else title(state, here)
