@@ -34,8 +34,9 @@ from gameloop.kernel.strict import (
     shown,
     strict,
 )
-from gameloop.kernel.swift import Swift, Unfit
+from gameloop.kernel.swift import Form, Swift, Unfit
 from gameloop.kernel.upcast import Ladder, Upcaster
+from gameloop.kernel.wholly import Wholly
 
 T = TypeVar("T")
 
@@ -73,6 +74,7 @@ class Codec:
         self._swift = Swift(self.using, self._part)
         self.often: dict[Any, Often] = {of: Often(self, _OFTEN) for of in (Command, Event)}
         self.often[Record] = Often(self, _OFTEN_RECORD)
+        self.wholly = Wholly(lambda: self.forms(Event))
         self.command = Family("command", _by_tag(commands), self._reader)
         self.event = Family("event", _by_tag(events), self._reader)
         self.using.read_by(lambda of: of is Command, lambda _: self.command)
@@ -133,6 +135,13 @@ class Codec:
         if cls not in self._quick:
             self._quick[cls] = _never if self.climbs(cls) else self._quick_way(cls)
         return self._quick[cls]
+
+    def forms(self, of: type[Command] | type[Event]) -> list[Form]:
+        """How those messages stand in a text that have been met, but for what needs the strict way."""
+        often = self.often[of]
+        often.hurry()
+        classes = [self._known[kind.decode()] for kind, quick in often.items() if quick is not _never]
+        return [self._swift.message(cls, tag(cls), _shorts(cls)) for cls in classes]
 
     def _quick_way(self, cls: type) -> Callable[[bytes], Any]:
         try:
@@ -213,12 +222,19 @@ class Often(dict[bytes, Callable[[bytes], Any]]):
         self._codec = codec
         self._often = often
         self._met: Counter[bytes] = Counter()
+        self._classes: dict[bytes, type] = {}
 
     def met(self, kind: bytes, cls: type) -> None:
         """A text of that kind had to be read by the hooks."""
         self._met[kind] += 1
+        self._classes[kind] = cls
         if self._met[kind] == self._often:
             self[kind] = self._codec.quick(cls)
+
+    def hurry(self) -> None:
+        """So much is to be read that a quicker way pays for every kind that has been met."""
+        for kind in self._classes.keys() - self.keys():
+            self[kind] = self._codec.quick(self._classes[kind])
 
 
 def _never(_: bytes) -> None:

@@ -48,6 +48,11 @@ class Index:
         self.size += size
         self._ends[-1] = self.size
 
+    @property
+    def last(self) -> bytes:
+        """The hash of the last record."""
+        return bytes(self._hashes[-HASH_SIZE:])
+
     def hash(self, n: int) -> bytes:
         """The hash of record `n`. Raises IndexError for no such record."""
         if not 0 <= n < len(self._ends):

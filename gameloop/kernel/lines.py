@@ -6,7 +6,10 @@ bytes before the last `,"hash":"`, as they are and never over a rewriting of the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
+from itertools import count
+from typing import TypeAlias
 
 import msgspec
 
@@ -18,6 +21,8 @@ from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.parts import Parts
 from gameloop.kernel.records import RECORDS, Entry, Record
 from gameloop.kernel.strict import shown
+from gameloop.kernel.values import begin, filled
+from gameloop.kernel.wholly import Told
 
 MAX_LINE = 4 * 1024 * 1024
 NO_HASH = "0" * 32
@@ -85,6 +90,24 @@ class _Envelope(msgspec.Struct):
         )
 
 
+_BEGUN = b'{"n":%d,"kind":"entry",'
+Sound: TypeAlias = tuple[Entry, bytes, bytes]  # an entry, the bytes of its command, and the hash of its line
+
+begin(Entry)  # so many are made that they go past the constructor
+
+
+def _follows(line: bytes, told: Told, n: int, prev: str, digest: str, before: int) -> bool:
+    """Whether a line is the next in its chain: its number, the hashes of the line before and of itself, its parent."""
+    sealed = told.prev == prev and told.hash == digest
+    return sealed and told.parent != before and line.startswith(_BEGUN % n)
+
+
+def _made(n: int, before: int, told: Told, command: Command, events: tuple[Event, ...]) -> Entry:
+    parent = before if told.parent is msgspec.UNSET else told.parent
+    held = {"n": n, "parent": parent, "text": told.text, "command": command, "events": events}
+    return filled(Entry, {**held, "clock": told.clock, "digest": told.digest})
+
+
 _envelope = msgspec.json.Decoder(_Envelope)
 
 
@@ -126,14 +149,33 @@ class Lines:
         command, events = self._commands.text(entry.command), map(self._events.text, entry.events)
         return b'%b,"command":%b,"events":[%b],%b' % (begun[:-1], command, b",".join(events), ended[1:])
 
-    def entry(self, line: bytes, prev: bytes, n: int, before: int) -> tuple[Entry, bytes, bytes] | None:
+    def entries(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> list[Sound]:
+        """The entries of the first of these lines, as many as are sound and can be read in one go; as `entry`."""
+        told = self._codec.wholly.told(lines)
+        seals = [blake2b(line[: -SEALED - 1], digest_size=HASH_SIZE) for line in lines[: len(told)]]
+        hashes = (prev, *[seal.hexdigest() for seal in seals])
+        befores = (before, *range(n, n + len(told)))
+        fits = map(_follows, lines, told, count(n), hashes, hashes[1:], befores)
+        told = told[: next((at for at, fit in enumerate(fits) if not fit), len(told))]
+        written = [bytes(line.command) for line in told]
+        try:
+            commands, facts = list(map(self._commands.whole, written)), self._codec.wholly.facts(told)
+        except Exception:  # one by one it is seen which it is, and what is wrong with it
+            return []
+        made = map(_made, count(n), befores, told, commands, facts)
+        return list(zip(made, written, [seal.digest() for seal in seals], strict=False))
+
+    def entry(self, line: bytes, prev: str, n: int, before: int) -> Sound | None:
         """The entry of a line with its newline, the bytes of its command, and its hash; `prev` is in hex.
 
         None for a line that is anything else, or that has a fault: they say which. Why: nearly all lines are sound
         entries, and of those the pieces prove all that they look at one by one.
         """
+        if len(line) > MAX_LINE or not is_simple(line):
+            return None
+        self._codec.wholly.miss()
         try:
-            found = cut(line, n, prev) if len(line) <= MAX_LINE else None
+            found = cut(line, n, prev.encode())
             if found is None:
                 return None
             text, wish, facts, clock, digest, seal = found

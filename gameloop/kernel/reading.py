@@ -7,8 +7,9 @@ behind it is believed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -26,6 +27,7 @@ from gameloop.kernel.values import frozen
 MAX_RECORDS = 10_000_000
 
 _BUFFER = 1 << 18
+_TOGETHER = 1 << 16  # bytes of lines that are read together, at least
 Follower = Callable[[Log, Entry], None]  # is told each entry when it is in the log
 
 _FORMAT_NAME = FORMAT.rpartition("/")[0] + "/"
@@ -98,29 +100,60 @@ def _read(file: BinaryIO, path: Path, codec: Codec, follow: Follower | None) -> 
     found, entries = _filed(path, head, codec)
     found.index.add(len(first), bytes.fromhex(prev))
     entries.keeps = False
-    for piece in pieces:
-        try:
-            prev = _take(piece, found, lines, prev, follow)
-        except (CodecError, SaveNewer) as error:
-            _stop(found, piece, pieces, error, path)
+    while batch := _batch(pieces):
+        taken, error = _take_all(batch, found, lines, follow)
+        if error is not None:
+            _stop(found, batch[taken], chain(batch[taken + 1 :], pieces), error, path)
             break
     entries.keeps = True
     return found
+
+
+def _batch(pieces: Iterator[bytes]) -> list[bytes]:
+    """The next few lines: many together are read quicker, and a line may be long."""
+    batch, size = [], 0
+    for piece in pieces:
+        batch.append(piece)
+        size += len(piece)
+        if size > _TOGETHER:
+            break
+    return batch
+
+
+def _take_all(
+    batch: Sequence[bytes], found: Reading, lines: Lines, follow: Follower | None
+) -> tuple[int, CodecError | SaveNewer | None]:
+    """Adds lines to the log, as long as nothing is wrong with them; gives how many, and what is wrong with the next."""
+    log, at = found.log, 0
+    try:
+        while at < len(batch):
+            rest = batch[at:] if log.count + len(batch) < MAX_RECORDS else []
+            for entry, written, seal in lines.entries(rest, found.index.last.hex(), log.count, log.last):
+                found.add(entry, written, len(batch[at]), seal)
+                if follow:
+                    follow(log, entry)
+                at += 1
+            if at < len(batch):
+                _take(batch[at], found, lines, found.index.last.hex(), follow)
+                at += 1
+    except (CodecError, SaveNewer) as error:
+        return at, error
+    return at, None
 
 
 class _Unsealed(CodecError):  # noqa: N818 - says what the line is
     """The line is not as it was written, or not to its end."""
 
 
-def _take(piece: bytes, found: Reading, lines: Lines, prev: str, follow: Follower | None) -> str:
-    """Adds the next line to the log and gives its hash."""
+def _take(piece: bytes, found: Reading, lines: Lines, prev: str, follow: Follower | None) -> None:
+    """Adds the next line to the log."""
     log = found.log
-    if quick := lines.entry(piece, prev.encode(), log.count, log.last) if log.count < MAX_RECORDS else None:
+    if quick := lines.entry(piece, prev, log.count, log.last) if log.count < MAX_RECORDS else None:
         entry, written, seal = quick
         found.add(entry, written, len(piece), seal)
         if follow:
             follow(log, entry)
-        return seal.hex()
+        return
     whole = piece[-1:] == b"\n"
     line = piece[:-1] if whole else piece
     if len(line) > MAX_LINE:
@@ -136,7 +169,6 @@ def _take(piece: bytes, found: Reading, lines: Lines, prev: str, follow: Followe
     found.newline = whole
     if follow and isinstance(record, Entry):
         follow(log, record)
-    return digest
 
 
 def _stop(found: Reading, piece: bytes, pieces: Iterator[bytes], error: Exception, path: Path) -> None:

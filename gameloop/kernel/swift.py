@@ -38,7 +38,7 @@ class Unfit(Exception):  # noqa: N818
     """This text, or this class, is for the strict way."""
 
 
-class _Form(NamedTuple):
+class Form(NamedTuple):
     """How values of a type stand in a struct, and what makes them; None if they are the same there."""
 
     of: Any
@@ -51,13 +51,14 @@ class Swift:
     def __init__(self, using: Hooks, part: Callable[[type, bytes], Any]) -> None:
         self._using = using
         self._part = part
-        self._forms: dict[type, _Form | None] = {}
+        self._forms: dict[type, Form | None] = {}
+        self._messages: dict[type, Form] = {}
 
     def reader(self, cls: type, kind: str, shorts: tuple[Short, ...]) -> Callable[[bytes], Any]:
         """What reads the text of a message of this class, one that jsontext.is_simple, and gives None for any that it
         would not write again in the same way. Raises Unfit for a class that needs the strict way.
         """
-        form = self._struct(cls, shorts, tag_field="kind", tag=kind)
+        form = self.message(cls, kind, shorts)
         read, write, build = msgspec.json.Decoder(form.of).decode, msgspec.json.encode, form.build or _same
 
         def swiftly(raw: bytes) -> Any:
@@ -69,11 +70,17 @@ class Swift:
 
         return swiftly
 
-    def _form(self, of: Any) -> _Form:
+    def message(self, cls: type, kind: str, shorts: tuple[Short, ...]) -> Form:
+        """How a message of this class stands in a text. Raises Unfit for one that needs the strict way."""
+        if cls not in self._messages:
+            self._messages[cls] = self._struct(cls, shorts, tag_field="kind", tag=kind)
+        return self._messages[cls]
+
+    def _form(self, of: Any) -> Form:
         if of in SIMPLE:
-            return _Form(of, None)
+            return Form(of, None)
         if of is Command or of is Event:
-            return _Form(msgspec.Raw, lambda told: self._part(of, bytes(told)))
+            return Form(msgspec.Raw, lambda told: self._part(of, bytes(told)))
         if has(of):
             return self._nested(of)
         if is_tuple(of):
@@ -82,11 +89,11 @@ class Swift:
             return self._mapping(get_args(of)[1])
         return self._union(of)
 
-    def _nested(self, cls: type) -> _Form:
+    def _nested(self, cls: type) -> Form:
         if cls not in self._forms:
             self._forms[cls] = None  # until it is made: a class that holds itself needs the strict way
             own = cls in STRUCTS and self._is_told_whole(cls)
-            self._forms[cls] = _Form(cls, None) if own else self._struct(cls, short_forms(cls))
+            self._forms[cls] = Form(cls, None) if own else self._struct(cls, short_forms(cls))
         found = self._forms[cls]
         if found is None:
             raise Unfit
@@ -96,33 +103,33 @@ class Swift:
         """Whether a struct of ours stands in a text just as it is, with all that it holds."""
         return not short_forms(cls) and not any(self._form(of).build for of in fields(cls).values())
 
-    def _tuple(self, kinds: tuple[Any, ...]) -> _Form:
+    def _tuple(self, kinds: tuple[Any, ...]) -> Form:
         forms = [self._form(kind) for kind in kinds if kind is not Ellipsis]
         if len(forms) < len(kinds):
             each, build = forms[0]
             of = tuple[each, ...]  # type: ignore[valid-type]
-            return _Form(of, build and (lambda told: tuple([build(part) for part in told])))
+            return Form(of, build and (lambda told: tuple([build(part) for part in told])))
         builds = [form.build or _same for form in forms]
         made: Any = tuple.__class_getitem__(tuple(form.of for form in forms))
         if not any(form.build for form in forms):
-            return _Form(made, None)
-        return _Form(made, lambda told: tuple([b(part) for b, part in zip(builds, told, strict=True)]))
+            return Form(made, None)
+        return Form(made, lambda told: tuple([b(part) for b, part in zip(builds, told, strict=True)]))
 
-    def _mapping(self, value: Any) -> _Form:
+    def _mapping(self, value: Any) -> Form:
         each, build = self._form(value)
         of = dict[str, each]  # type: ignore[valid-type]
-        return _Form(of, build and (lambda told: {key: build(part) for key, part in told.items()}))
+        return Form(of, build and (lambda told: {key: build(part) for key, part in told.items()}))
 
-    def _union(self, of: Any) -> _Form:
+    def _union(self, of: Any) -> Form:
         simple, others = split(of)
         if not others:
-            return _Form(of, None)
+            return Form(of, None)
         made, build = self._form(others[0])
         for kind in simple:
             made = made | kind
-        return _Form(made, build and (lambda told: told if told.__class__ in SIMPLE else build(told)))
+        return Form(made, build and (lambda told: told if told.__class__ in SIMPLE else build(told)))
 
-    def _struct(self, cls: type, shorts: tuple[Short, ...], **how: Any) -> _Form:
+    def _struct(self, cls: type, shorts: tuple[Short, ...], **how: Any) -> Form:
         """The struct of a class whose values take what is given as it is."""
         types = fields(cls)
         forms = {name: self._form(of) for name, of in types.items()}
@@ -136,7 +143,7 @@ class Swift:
         steps += [_never(name, held) for name, held in stays.items() if name not in usual]
         steps += [_alone(name, held) for name, held in alone.items() if name not in stays]
         steps += [self._together(group, types) for group in shorts if not _is_single(group)]
-        return _Form(of, _building(cls, steps))
+        return Form(of, _building(cls, steps))
 
     def _together(self, group: Short, types: Mapping[str, Any]) -> Step:
         """What gives fields that are left out together the values that this means. Raises Unfit for a hard case."""
@@ -161,17 +168,17 @@ def _single(shorts: tuple[Short, ...]) -> list[tuple[str, Any]]:
     return [field for group in shorts if _is_single(group) for field in group.items()]
 
 
-def _is_one(held: Any, form: _Form) -> bool:
+def _is_one(held: Any, form: Form) -> bool:
     """Whether a value is the same object whenever it is read, so that a struct leaves it out wherever it stands."""
     return form.build is None and msgspec.json.decode(msgspec.json.encode(held), type=form.of) is held
 
 
-def _is_fixed(held: Any, form: _Form) -> bool:
+def _is_fixed(held: Any, form: Form) -> bool:
     """Whether a struct may have this very object for a field that is left out, since nobody can change it."""
     return form.build is None and held.__class__ in (str, int, tuple)
 
 
-def _told(name: str, form: _Form, gone: Collection[str], usual: Mapping[str, Any]) -> tuple[Any, ...]:
+def _told(name: str, form: Form, gone: Collection[str], usual: Mapping[str, Any]) -> tuple[Any, ...]:
     """A field of a struct: its name, its type, and what it is where it is left out."""
     if name in usual:
         return name, form.of, usual[name]
