@@ -80,7 +80,7 @@ def _filed(path: Path, head: Head, codec: Codec) -> tuple[Reading, Entries]:
 def read(path: Path, codec: Codec, follow: Follower | None = None) -> Reading:
     """Reads a save. Raises SaveMissing, or what is wrong with its first line; a later fault is given back.
 
-    The work is linear in the size of the file, one line in memory at a time.
+    The work is linear in the size of the file, a few lines in memory at a time.
     """
     try:
         file = path.open("rb", buffering=_BUFFER)
