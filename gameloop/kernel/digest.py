@@ -51,8 +51,10 @@ def _record(value: Any) -> bytes:
     parts = [tag(cls).encode()] if isinstance(value, Command) else []
     known: dict[str, tuple[Any, bytes]] = _LAST.get(cls) or getattr(value, PARTS, {})
     large = {}
-    for name, begun, initial in _fields(cls):
+    for name, begun, usual, initial in _fields(cls):
         held = getattr(value, name)
+        if held is usual:
+            continue
         then, raw = known.get(name, _NOTHING)
         if then is not held:
             raw = b"" if initial(held) else begun + _plain(held)
@@ -68,11 +70,11 @@ def _record(value: Any) -> bytes:
 
 
 @cache
-def _fields(cls: type) -> tuple[tuple[str, bytes, Callable[[Any], bool]], ...]:
-    """Of each field its name, how it begins, and whether a value is its initial one."""
+def _fields(cls: type) -> tuple[tuple[str, bytes, Any, Callable[[Any], bool]], ...]:
+    """Of each field its name, how it begins, its initial value if it is always the same, and whether one is equal."""
     shape = fields_of(cls)
     counted = [name for name in shape.names if name not in getattr(cls, UNDIGESTED, ())]
-    return tuple((name, name.encode() + b"=", _initial(shape, name)) for name in counted)
+    return tuple((n, n.encode() + b"=", shape.defaults.get(n, _NOTHING), _initial(shape, n)) for n in counted)
 
 
 def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:

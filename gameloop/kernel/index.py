@@ -67,8 +67,9 @@ class Index:
 class Entries(MutableMapping[int, Entry]):
     """The entries of the save at `path` by number, in the order of the file. What was added can not be taken away.
 
-    `keeps` tells whether those that are added are kept for a while. Not while a file is read: thousands come by, and
-    making each in memory that was just in use is a third quicker than in memory that has to be fetched first.
+    `keeps` tells whether those that are added are kept for a while. While a file is read only the first are: thousands
+    come by, and making each in memory that was just in use is a third quicker than in memory that has to be fetched
+    first. What begins a game is long, and looked at when it is opened.
     """
 
     def __init__(self, path: Path, index: Index, lines: Lines) -> None:
@@ -94,7 +95,7 @@ class Entries(MutableMapping[int, Entry]):
 
     def __setitem__(self, n: int, entry: Entry) -> None:
         self._numbers.append(n)
-        if self.keeps:
+        if self.keeps or len(self._numbers) <= RECENT:
             self._remember(n, entry)
 
     def __delitem__(self, n: int) -> NoReturn:
