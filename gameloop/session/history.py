@@ -63,7 +63,7 @@ def _facts(session: Session, args: Args) -> Wanted | None:
     if kind and kind not in KINDS:
         raise Refused(f"there is no kind {kind}; {nearest(kind)}", instead="log kind rolled")
     if row and row not in session.game.rules.book:
-        raise Refused(f"{session.game.rules.title} has no rule {row}", instead="rule WORD")
+        raise Refused(f"{session.game.rules.title} has no rule `{row}`", instead="rule WORD")
     if not kind and not row:
         return None
     return lambda event: kind in ("", tag(type(event))) and row in ("", event.rule) and not event.secret
@@ -182,7 +182,7 @@ def rule(session: Session, args: Args) -> Iterable[Block]:
     found = [r for r in book.values() if word.casefold() in f"{r.section} {r.title}".casefold()]
     if not found:
         raise Refused(
-            f"{session.game.rules.title} has no rule {word}", instead="rule combat, or an id from `why`"
+            f"{session.game.rules.title} has no rule `{word}`", instead="rule combat, or an id from `why`"
         )
     return (Block("list", "\n".join(f"{r.id} {r.title}" for r in found)),)
 
@@ -191,5 +191,5 @@ def rule_blocks(rules: Ruleset, row: str) -> Iterator[Block]:
     """A row of the rulebook. Raises Refused for an unknown one."""
     found = rules.book.get(row)
     if found is None:
-        raise Refused(f"{rules.title} has no rule {row}", instead=f"rule {next(iter(rules.book))}")
+        raise Refused(f"{rules.title} has no rule `{row}`", instead=f"rule {next(iter(rules.book))}")
     yield Block("rule", f"{found.id} {found.title}: {found.text}")

@@ -15,7 +15,9 @@ REFUSED = "refused"
 UNKNOWN = "unknown"
 DANGER = "danger"
 OVER = "over"
-LONG = r'"([^"]{60})[^"]{4,}"'  # what was typed, in an answer: nobody reads four thousand letters again
+LONG = (
+    r'(["`])([^"`]{60})[^"`]{4,}\1'  # what was typed, in an answer: nobody reads four thousand letters again
+)
 NO_TIME = "No time passed."
 
 
@@ -124,7 +126,7 @@ def refusal(reason: str, instead: str, rule: str | None) -> Block:
     """What is said where the answer is no: why, what to type instead, by which rule, and that no time went by."""
     what = f" Type: {instead}." if instead else ""
     why = f" [{rule}]" if rule else ""
-    reason = re.sub(LONG, r'"\1..."', reason)
+    reason = re.sub(LONG, r"\1\2...\1", reason)
     said = reason[:1].upper() + reason[1:] + ("" if reason.endswith((".", "?", "!")) else ".")
     return Block("parser", f"- {said}{what}{why} {NO_TIME}")
 
