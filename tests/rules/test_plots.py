@@ -69,7 +69,10 @@ def test_plots_come_about_while_you_sleep() -> None:
         [("overdue", 2)],
         [("overdue", 3)],
     ]
-    assert table.state.flags == ("claimants_gone", "dead_in_sconce", "vat_cold")
+    begun_by_them = [
+        flag for flag in table.state.flags if not flag.endswith("_settled")
+    ]  # traps went off long ago
+    assert begun_by_them == ["claimants_gone", "dead_in_sconce", "vat_cold"]
 
 
 def test_in_a_week_of_rest_each_sign_is_told_on_its_own_day() -> None:
