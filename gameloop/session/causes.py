@@ -173,7 +173,7 @@ def _about(state: State, event: Event, word: str) -> bool:
     if event.secret:
         return False
     if word in LAST:
-        return event.rule is not None and isinstance(event, Rolled)
+        return isinstance(event, Rolled)
     if word in (str(event.rule).casefold(), *tag(type(event)).split("_")):
         return True
     if isinstance(event, Rolled) and f" {word} " in f" {event.why.replace('_', ' ')} ":

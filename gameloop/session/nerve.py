@@ -76,9 +76,7 @@ def _morale(session: Session) -> Iterator[str]:
         yield f"{unit.name}: {nerve}, they break on {broken}"
     kinds = dict.fromkeys(p.kind for p in _wavering(state))
     if not units and not kinds:
-        raise Refused(
-            "there is nobody here whose nerve could break", instead="odds force west, or odds attack FOE"
-        )
+        raise Refused("there is nobody here whose nerve could break", instead="odds save")
     seen = _seen(session, set(kinds))
     for kind in kinds:
         name = state.kinds[kind].name.casefold()

@@ -59,7 +59,7 @@ def odds(session: Session, args: Args) -> Sequence[Block]:
         return (Block("roll", "\n".join(asked)), Block("parser", "No time passed."))
     parsed = session.grammar().parse(args["line"])
     if parsed.verb.make is None:
-        raise Refused(f"{parsed.verb.name} takes no luck", instead="odds force west, or odds attack FOE")
+        raise Refused(f"{parsed.verb.name} takes no luck", instead="odds save")
     command = parsed.verb.make(session.state, parsed.args)
     rolls = _foreseen(parsed.verb, _rolls(session, command, args["line"]))
     moods = _moods(session, command, rolls[0]) if len(rolls) == 1 and not rolls[0].secret else ""

@@ -232,3 +232,11 @@ def test_a_plain_why_tells_a_roll_once(tmp_path: Path) -> None:
     lines = game.feed("why").text.splitlines()
     assert lines[1] == "damage: goblin 1 1d6 -> 2"
     assert lines.count(lines[1]) == 1
+
+
+def test_a_roll_of_the_players_own_is_told_though_no_rule_is_behind_it(tmp_path: Path) -> None:
+    """Not what came before it."""
+    game = sitting(tmp_path, adventure="small")
+    feed(game, "force east", "wait", "roll 2d6")
+    told = game.feed("why").text
+    assert re.match(r"@\d+\.1, from: roll 2d6\nroll: 2d6 \(\d, \d\) -> \d+$", told)
