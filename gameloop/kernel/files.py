@@ -16,6 +16,13 @@ _UNKNOWN_THERE = (
 )  # a file system that knows no such call, some of those in a network
 
 
+def real(path: Path) -> Path:
+    """The path with all links followed; of links that lead in a circle some path at which nothing is."""
+    return Path(
+        os.path.realpath(path)
+    )  # Path.resolve raises RuntimeError for those, in some versions of Python
+
+
 class Files:
     """Plain system calls. A short write is given back as such, not repeated."""
 

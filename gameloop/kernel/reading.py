@@ -82,6 +82,8 @@ def read(path: Path, codec: Codec, follow: Follower | None = None) -> Reading:
 
     The work is linear in the size of the file, a few lines in memory at a time.
     """
+    if path.exists() and not path.is_file():  # of a pipe, opening it would wait for whoever writes
+        raise SaveError(f"{path} cannot be read: it is no file")
     try:
         file = path.open("rb", buffering=_BUFFER)
     except FileNotFoundError as error:

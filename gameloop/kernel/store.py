@@ -14,7 +14,7 @@ from types import TracebackType
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import SaveDamaged, SaveError, SaveExists, SaveFull, SaveLocked, SaveMissing
-from gameloop.kernel.files import Files
+from gameloop.kernel.files import Files, real
 from gameloop.kernel.lines import NO_HASH, Lines, seal
 from gameloop.kernel.log import Log
 from gameloop.kernel.reading import Follower, Reading, Tail, filed, read
@@ -169,7 +169,7 @@ def create(
     """
     if path.is_symlink():
         raise SaveExists(f"{path} is a link to another file")
-    path = path.resolve()
+    path = real(path)
     if path.exists():
         raise SaveExists(f"there is a save at {path} already")
     line, digest = seal(Lines(codec).body(head, 0), NO_HASH)
@@ -203,7 +203,7 @@ def open_save(
     Raises SaveMissing, SaveDamaged (with line and byte), SaveNewer, or SaveLocked if somebody else plays it.
     A torn tail is no error: see `tail`.
     """
-    path = path.resolve()
+    path = real(path)
     if not write:
         return _opened(path, codec, files, sync, follow)[0]
     if not path.exists():

@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from gameloop.kernel.errors import ContentError, Fault, Refused, SaveDamaged
+from gameloop.kernel.files import real
 from gameloop.kernel.records import make_head
 from gameloop.kernel.store import SaveFile, create, open_save
 from gameloop.rulesets import SHELF, Build, find
@@ -164,7 +165,7 @@ def samples() -> tuple[Path, ...]:
 
 def sample_of(path: Path) -> Path | None:
     """The sample that is meant by the path of a save: itself, or that of its name where there is no such save."""
-    fits = (s for s in samples() if s.name == path.name and (s == path.resolve() or not path.exists()))
+    fits = (s for s in samples() if s.name == path.name and (s == real(path) or not path.exists()))
     return next(fits, None)
 
 

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 from gameloop.kernel.errors import GameError, Refused, SaveExists, SaveMissing
+from gameloop.kernel.files import real
 from gameloop.kernel.store import open_save
 from gameloop.session.format import CODEC
 from gameloop.session.games import samples
@@ -70,7 +71,7 @@ def copy(path: Path, to: Path) -> str:
 
 def removable(path: Path) -> None:
     """Raises for a sample, for what is not there and for what somebody plays."""
-    if path.resolve() in [sample.resolve() for sample in samples()]:
+    if real(path) in map(real, samples()):
         raise Refused("that is the sample that comes with the game")
     unplayed(path)
 

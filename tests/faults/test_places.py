@@ -206,3 +206,27 @@ def test_a_view_of_a_save_that_goes_away_says_so(tmp_path: Path) -> None:
     shutil.rmtree(path.parent)
     with pytest.raises(SaveDamaged, match="cannot be read any more"):
         list(log.path())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
+@pytest.mark.parametrize("what", ["pipe", "folder", "circle", "nowhere", "device"])
+def test_what_is_no_file_is_neither_read_nor_waited_for(tmp_path: Path, what: str) -> None:
+    """A pipe that nobody writes to, a link to itself: each command says so in a line, and `saves` lists the others."""
+    new_save(tmp_path, name="good.jsonl")
+    odd = tmp_path / "odd.jsonl"
+    if what == "pipe":
+        os.mkfifo(odd)
+    elif what == "folder":
+        odd.mkdir()
+    else:
+        odd.symlink_to({"circle": odd.name, "nowhere": "none", "device": "/dev/zero"}[what])
+    for words in (
+        ["log", "odd"],
+        ["play", "odd", "-c", "look"],
+        ["salvage", "odd", "-o", str(tmp_path / "s")],
+    ):
+        done = CliRunner().invoke(main, ["--saves", str(tmp_path), *words])
+        assert done.exit_code == 4, (words, done.output, done.exception)
+        assert done.stderr.count("\n") == 1
+    done = CliRunner().invoke(main, ["--saves", str(tmp_path), "saves"])
+    assert (done.exit_code, "good" in done.output) == (0, True)

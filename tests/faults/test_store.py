@@ -718,6 +718,67 @@ def test_salvage_writes_a_new_save_up_to_the_last_good_record(path: Path) -> Non
         salvage(path, out, CODEC)
 
 
+KEPT = {
+    "flipped": 9,
+    "doubled": 9,
+    "removed": 9,
+    "forged": 9,
+    "newer": 9,
+    "cut": 19,
+    "padded": 20,
+    "joined": 20,
+    "huge": 20,
+}
+
+
+def broken(path: Path, damage: str) -> None:
+    """Does some damage to a save of 20 records."""
+    raw = path.read_bytes()
+    lines = raw.splitlines(keepends=True)
+    if damage == "forged":  # with all its seals right: time runs backwards
+        resealed(path, (b'"clock":540', b'"clock":54'), at=9)
+    elif damage == "newer":
+        resealed(path, (b'"kind":"opened"', b'"kind":"dreamt"'), at=9)
+    else:
+        changed = {
+            "flipped": [*lines[:9], lines[9].replace(b"door", b"d00r"), *lines[10:]],
+            "doubled": [*lines[:9], lines[8], *lines[9:]],
+            "removed": [*lines[:9], *lines[10:]],
+            "cut": [raw[:-10]],
+            "padded": [raw, b"\0" * 4096],
+            "joined": [raw, raw],
+            "huge": [raw, b"x" * (5 << 20), b"\n"],
+        }[damage]
+        path.write_bytes(b"".join(changed))
+
+
+@pytest.mark.parametrize("damage", KEPT)
+def test_salvage_keeps_what_is_sound_whatever_the_damage(path: Path, damage: str) -> None:
+    """All before it and nothing of it; the old file stays, the new one is sound and can be played on."""
+    raw = path.read_bytes()
+    broken(path, damage)
+    damaged, out = path.read_bytes(), path.with_name("saved.jsonl")
+    report = salvage(path, out, CODEC)
+    sound = b"".join(raw.splitlines(keepends=True)[: KEPT[damage]])
+    assert (report.records, out.read_bytes()) == (KEPT[damage], sound)
+    assert (report.lost, path.read_bytes()) == (len(damaged) - len(sound), damaged)
+    assert report.why
+    with open_save(out, CODEC, write=True, sync=False) as save:
+        play(save, "on")
+    assert viewed(out).log.count == KEPT[damage] + 1
+
+
+@pytest.mark.parametrize("at", [10, 5 << 20, (9 << 20) - 10])
+def test_nul_anywhere_in_a_huge_last_line_makes_it_a_torn_tail(path: Path, at: int) -> None:
+    """It is read in pieces; one byte in one of them is enough."""
+    tail = bytearray(b"x" * (9 << 20) + b"\n")
+    tail[at] = 0
+    path.write_bytes(path.read_bytes() + tail)
+    found = viewed(path)
+    assert found.tail is not None
+    assert (found.tail.size, found.log.count) == (len(tail), 20)
+
+
 def test_salvage_of_a_sound_save_is_a_copy(path: Path) -> None:
     """Nothing lost, nothing changed; a missing newline is made good."""
     raw = path.read_bytes()

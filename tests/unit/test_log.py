@@ -7,8 +7,9 @@ import pytest
 from gameloop.kernel import luck
 from gameloop.kernel.errors import CodecError, Refused
 from gameloop.kernel.ledger import Ledger
-from gameloop.kernel.log import Log
+from gameloop.kernel.log import MAX_CLOCK, Log
 from gameloop.kernel.records import Branch, Crash, Move, Note, Peek
+from gameloop.kernel.values import evolve
 from tests.messages import CODEC, Overrule, Push, d20, entry, head, log
 
 
@@ -261,3 +262,20 @@ def test_the_ledger_counts_the_whole_file() -> None:
 def test_the_log_needs_no_codec_but_the_bytes_of_commands() -> None:
     """A log is built from a head and one function."""
     assert Log(head(), CODEC.encode_command).opening == head()
+
+
+def test_the_entries_that_made_the_game_end_where_something_was_typed() -> None:
+    """Later ones without a text of their own, the further steps of a line, are none of them."""
+    made = log()
+    for text in (None, None, "typed", None):
+        made.add(entry(made, text=text))
+    assert made.made == 2
+
+
+def test_the_clock_may_reach_its_end_and_not_pass_it() -> None:
+    """A time beyond is damage."""
+    made = log()
+    last = evolve(entry(made), clock=MAX_CLOCK)
+    made.check(last)
+    with pytest.raises(CodecError, match="beyond"):
+        made.check(evolve(last, clock=MAX_CLOCK + 1))
