@@ -69,8 +69,10 @@ def words(state: State, intent: Intent) -> str:
 
 def _called(state: State, what: str) -> str:
     """What a thing is called, if that is the id of one, or PERSON:ITEM."""
-    things = (item for goods in state.goods.values() for item in goods) if what else ()
-    return next((item.name for item in things if item.id == what.rpartition(":")[2]), what)
+    if not what:
+        return what
+    thing = what.rpartition(":")[2]
+    return next((item.name for goods in state.goods.values() for item in goods if item.id == thing), what)
 
 
 def frontage(state: State, corridor: int, doorway: int) -> int:
