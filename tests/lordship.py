@@ -80,8 +80,16 @@ class Life:
 
     def saw(self, kind: type[Event], **fields: object) -> bool:
         """Whether such a fact has come about."""
-        found = (e for e in self.events if isinstance(e, kind))
-        return any(all(getattr(e, name) == value for name, value in fields.items()) for e in found)
+        return self.first(kind, **fields) >= 0
+
+    def first(self, kind: type[Event], since: type[Event] = Event, **fields: object) -> int:
+        """Which of all facts was the first such one, after the first of another kind; -1 for none."""
+        began = next((n for n, e in enumerate(self.events) if isinstance(e, since)), 0)
+        for n, event in enumerate(self.events):
+            fits = n >= began and isinstance(event, kind)
+            if fits and all(getattr(event, name) == value for name, value in fields.items()):
+                return n
+        return -1
 
 
 def make(life: Life) -> None:

@@ -14,8 +14,14 @@ from gameloop.cli import main
 from gameloop.kernel.digest import digest
 from gameloop.session.prompting import fields
 from gameloop.session.views.battles import lands
-from gameloop.world.battle import BattleBegan, CasualtiesCounted
-from tests.lordship import STEPS, Life
+from gameloop.world.battle import BattleBegan, BattleEnded, CasualtiesCounted
+from gameloop.world.bearings import Lost
+from gameloop.world.holdings import LandTaken, Uprising
+from gameloop.world.places import Moved
+from gameloop.world.retainers import ProspectsHired
+from gameloop.world.watches import WatchBegan
+from gameloop.world.weather import WeatherChanged
+from tests.lordship import NAMES, STEPS, STORM, Life
 from tests.play import reopened, session
 
 ENTRY = re.compile(r"@\d+\.\d+, from: \S")
@@ -37,6 +43,27 @@ def test_it_verifies_and_is_the_same_again(life: Life) -> None:
     """Every command decided again gives the same; the file opens to the same state."""
     assert life.session.feed("verify").text.startswith("Verified:")
     assert digest(reopened(life.session).state) == digest(life.state)
+
+
+def test_all_that_a_life_should_bring_came_in_its_order(life: Life) -> None:
+    """A dungeon, a road, a town, a hired guard and a camp with him, a lost way and a storm, land, war."""
+    at = [
+        next(n for n, e in enumerate(life.events) if isinstance(e, Moved) and e.spot.place == "lych_stair"),
+        life.first(WatchBegan, act="travel"),
+        life.first(ProspectsHired, trade="foot_light"),
+        life.first(WatchBegan, since=ProspectsHired, act="camp"),
+        min(life.first(Lost), life.first(WeatherChanged, weather=STORM)),
+        max(life.first(Lost), life.first(WeatherChanged, weather=STORM)),
+        life.first(LandTaken),
+        life.first(Uprising),
+        life.first(BattleEnded),
+    ]
+    assert at == sorted(at)
+    assert min(at) >= 0
+    assert {*NAMES} <= {person.name for person in life.state.people.values()}
+    guard = next(who for who in life.state.people.values() if who.kind == "foot_light")
+    assert guard.id in life.state.order
+    assert 'set ann.level 9 because "test"' in life.lines
 
 
 def test_the_battle_was_fought_by_those_who_were_called_up(life: Life) -> None:
