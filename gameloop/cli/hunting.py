@@ -92,8 +92,8 @@ def impact(
 
 def tell(name: str, session: Session, found: Sequence[Change]) -> None:
     """The changes of one game, under the rule that makes them."""
-    from gameloop.session.history import typed
     from gameloop.session.impact import by_rule
+    from gameloop.session.timeline import typed
 
     book = session.game.rules.book
     say(f"{name}: {len(found)} of {len(session.save.log.path())} commands would come out otherwise")

@@ -17,6 +17,8 @@ from gameloop.kernel.messages import Event
 from gameloop.session.results import Block, Result
 from gameloop.session.saves import own
 from gameloop.session.session import Session
+from gameloop.world.bands import talks
+from gameloop.world.contact import speaker
 from gameloop.world.doorways import OPEN
 from gameloop.world.fighting import FightBegan, FightEnded
 from gameloop.world.light import LightOut
@@ -92,7 +94,11 @@ def _rolled(_state: State, events: Events) -> bool:
 
 
 def _met(state: State, events: Events) -> bool:
-    return bool(events) and mode(state) == MEET
+    """Somebody is met who speaks."""
+    met = state.encounter
+    if not events or mode(state) != MEET or met is None:
+        return False
+    return talks(state, met.group, speaker(state, met.group))
 
 
 def _dark(state: State, events: Events) -> bool:
@@ -102,6 +108,12 @@ def _dark(state: State, events: Events) -> bool:
 
 def _over(state: State, _events: Events) -> bool:
     return bool(state.over)
+
+
+def _hurt(state: State, events: Events) -> bool:
+    """A fight is over, and has cost somebody blood."""
+    hurt = (p.hp < p.stats.get("max_hp", p.hp) for p in state.party())
+    return any(isinstance(e, FightEnded) for e in events) and any(hurt)
 
 
 def _tired(state: State, _events: Events) -> bool:
@@ -122,7 +134,7 @@ TIPS: Mapping[str, tuple[Callable[[State, Events], bool], str]] = {
         _any(FightBegan),
         "fight plays on with everybody doing the usual; name somebody for more: bor: guard.",
     ),
-    "after": (_any(FightEnded), "bind the hurt at once, and count what you spent: inventory."),
+    "after": (_hurt, "bind the hurt at once, and count what you spent: inventory."),
     "meeting": (_met, "talking is free and often enough. odds parley tells how likely it is to help."),
     "light": (_dark, "due tells what is to come; light torch makes light again."),
     "rest": (_tired, "whoever carries too much tires: drop something, or rest when the turn's die says so."),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from gameloop.session.results import NotUnderstood
+from gameloop.session.words import nearest
+from gameloop.world.game import shared_words
 
 LIKE: Mapping[str, str] = {  # words for which there is a verb of another name
     "inspect": "examine",
@@ -30,12 +34,33 @@ LIKE: Mapping[str, str] = {  # words for which there is a verb of another name
     "retreat": "leave",
     "lower": "pull",
     "loosen": "pull",
-    "untie": "pull",
+    "untie": "cut",
+    "free": "cut",
+    "unbind": "cut",
+    "release": "cut",
+    "break": "smash",
+    "melt": "burn",
+    "sniff": "look",
     "unhook": "take",
 }
 TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, and what to type
     **dict.fromkeys(
-        ("hello", "greet", "say", "speak", "tell"),
+        (
+            "hello",
+            "greet",
+            "say",
+            "speak",
+            "tell",
+            "call",
+            "bargain",
+            "negotiate",
+            "beg",
+            "insult",
+            "taunt",
+            "threaten",
+            "intimidate",
+            "persuade",
+        ),
         ("one talks with those whom one meets, and in the houses of a village", "parley, or ask"),
     ),
     **dict.fromkeys(
@@ -61,6 +86,9 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
         ("under the open sky the way is found by travelling", "travel DIRECTION"),
     ),
     "torchbearer": ("whoever is to bear a light lights it", "light torch with NAME"),
+    "smell": ("what can be smelled is told with the room, and with its ways", "look"),
+    "catch": ("nothing that lives is taken by hand; whoever is met can be waited for, fed or fought", "wait"),
+    "bury": ("the dead lie where they fell, and what they had can be taken", "take all"),
     "secret": ("what was thrown in secret can be shown", "reveal"),
     "encounter": ("a meeting can be made", "spawn KIND"),
     "mapmark": ("a remark is kept with the moment", 'note "TEXT"'),
@@ -77,3 +105,14 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
     "no": ("nothing was asked", "?"),
 }
 LACKING = "this rulebook, or this adventure, has nothing of the kind"  # of verbs that others have
+
+
+def unknown(word: str, names: Sequence[str]) -> NotUnderstood:
+    """What is said of a word that is no verb: the verb that may be meant, from another game or by its letters."""
+    if word.casefold() in shared_words():
+        return NotUnderstood(f'"{word}" is no word here: {LACKING}', "help")
+    like = LIKE.get(word.casefold(), "")
+    near = [like] if like in names else nearest(word.casefold(), names)
+    hint = f"oops {near[0]}" if near else "help"
+    meant = f'. Did you mean "{near[0]}"?' if near else ""
+    return NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")

@@ -13,12 +13,13 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.records import Entry
 from gameloop.session import sums
 from gameloop.session.causes import causes, summed
-from gameloop.session.history import blocks_of, people_of, rule_blocks, silent, typed
+from gameloop.session.history import blocks_of, people_of, rule_blocks, silent
 from gameloop.session.listing import against
 from gameloop.session.narrate.rolls import IN_BATTLE, open_roll, thrown
 from gameloop.session.results import Block, refusal
 from gameloop.session.secrets import told_events
 from gameloop.session.sums import Named
+from gameloop.session.timeline import typed
 from gameloop.world.fighting import FightEnded, PhaseBegan, RoundEnded
 from gameloop.world.ruleset import Args
 

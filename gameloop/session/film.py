@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.records import Entry
 from gameloop.kernel.values import frozen
-from gameloop.session.history import typed
 from gameloop.session.narrate import begun, narrate
 from gameloop.session.results import OK, Block, Result, Show
 from gameloop.session.secrets import told_events
-from gameloop.session.timeline import place
+from gameloop.session.timeline import place, typed
 from gameloop.session.views.status import moment
 from gameloop.world.outdoors import whereabouts
 from gameloop.world.ruleset import Args

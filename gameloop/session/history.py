@@ -9,14 +9,13 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import Path
 from gameloop.kernel.messages import Event, tag
-from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Entry, Move, Note, Peek, Record
 from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import begun, telling
 from gameloop.session.narrate.rolls import open_roll, words
 from gameloop.session.results import Block
 from gameloop.session.secrets import REVEAL, told_events
-from gameloop.session.timeline import place
+from gameloop.session.timeline import place, typed
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import State
 
@@ -153,13 +152,6 @@ def people_of(state: State, event: Event) -> frozenset[str]:
     """The people that the fields of an event name: whom it is about, and by whom it came."""
     values = (getattr(event, name) for name in fields_of(type(event)).names)
     return frozenset(value for value in values if isinstance(value, str) and value in state.people)
-
-
-def typed(entry: Entry) -> str:
-    """What stands over an entry: the line typed, the answer given, else the kind of command."""
-    if isinstance(entry.command, Answer):
-        return entry.command.choice
-    return entry.text or tag(type(entry.command)).replace("_", " ")
 
 
 def blocks_of(session: Session, entry: Entry) -> Iterator[tuple[int, Block]]:

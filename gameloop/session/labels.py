@@ -60,9 +60,9 @@ LABELS: Mapping[str, str] = {
 }
 NOTHING: Mapping[str, tuple[str, str]] = {  # why there is none, and what to type instead
     "away": ("nobody has got away", "party"),
-    "band": ("there is nobody here", "look"),
+    "band": ("nobody is here to be spoken with or fought", "look"),
     "climb": ("there is nothing here to climb", "exits"),
-    "coffer": ("nothing here is shut", "look"),
+    "coffer": ("no chest, box or the like is shut here", "look"),
     "deal": ("nobody here offers anything", "deals"),
     "door": ("there is no door here", "exits"),
     "fuel": ("you carry nothing that could be lit", "inventory"),

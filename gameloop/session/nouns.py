@@ -15,6 +15,7 @@ from gameloop.session.words import Noun
 from gameloop.world import bands
 from gameloop.world.amounts import plural
 from gameloop.world.barter import lots
+from gameloop.world.corpses import lying_here
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
@@ -73,6 +74,17 @@ def _light(state: State, light: Light) -> str:
 
 def _people(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(p.id, p.name) for p in state.party())
+
+
+def _gone(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Those of the party who are not with it just now."""
+    here = [p.id for p in state.party()]
+    return tuple(Noun(who, state.person(who).name) for who in state.order if who not in here)
+
+
+def _dead(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Those whose bodies lie here."""
+    return tuple(Noun(p.id, p.name) for p in lying_here(state) if p.side == PARTY)
 
 
 def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -290,7 +302,8 @@ def _stakes(state: State, rules: Ruleset) -> Sequence[Noun]:
 def _lying(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here in sight."""
     there = lying_at(state, state.here.place)
-    return tuple(Noun(i.id, i.name, rules.goods.words(i)) for i in there)
+    several_of = {i.id: (plural(i.name),) if i.n > 1 else () for i in there}
+    return tuple(Noun(i.id, i.name, (*rules.goods.words(i), *several_of[i.id])) for i in there)
 
 
 def _felt(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -330,7 +343,9 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "bait": _baits,
     "gift": _gifts,
     "handy": _handy,
+    "dead": _dead,
     "deal": _deals,
+    "gone": _gone,
     "felt": _felt,
     "foe": _foes,
     "item": things,

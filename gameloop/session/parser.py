@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.kernel.values import evolve, field, frozen
-from gameloop.session.elsewhere import LACKING, LIKE, TOLD
+from gameloop.session.absent import absent
+from gameloop.session.elsewhere import TOLD, unknown
+from gameloop.session.enquiring import asked, one_way
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
 from gameloop.session.phrases import FREE, coined, free, part_of, phrases_of, split, toward, whole_line
@@ -18,13 +20,12 @@ from gameloop.session.words import (
     Token,
     choose,
     crowd,
-    nearest,
     pick,
+    said_of,
     spoken,
     tokens,
     unowned,
 )
-from gameloop.world.game import shared_words
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
 from gameloop.world.portions import HALF
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
@@ -47,9 +48,10 @@ STAND_INS = {  # kinds of nouns that are looked through where a word is none of 
     **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
     "target": ("aimed",),
 }
+SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
 WHOSEVER = ("aimed",)  # kinds of which it does not matter who has the thing
 GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
-HERE = "here"
+HERE, THROW = "here", "throw"
 COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be asked for, or none be named at all
 
 
@@ -92,7 +94,8 @@ class Grammar:
         actor, words = self.actor(words)
         if not words:
             raise NotUnderstood("there is no command in that", "?")
-        words = self._looking(self._overland(self._directed(words)))
+        words = self._looking(self._overland(self._directed(asked(words))))
+        words = one_way(words, self._mode, self._nouns, self._instead)
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         try:
             said = coined(verb, part_of(verb, words[1:]), self._nouns("coin"))
@@ -180,24 +183,17 @@ class Grammar:
             raise NotUnderstood("there is no list with numbers open", "?")
         if self._prefixes and word[:1].isalpha() and pick([Token(word)], self._nouns("noun")):
             raise NotUnderstood(f'what about "{word}"?', f"{EXAMINE} {word}")
-        raise self._unknown(word)
-
-    def _unknown(self, word: str) -> NotUnderstood:
-        """What is said of a word that is no verb: the verb that may be meant, from another game or by its letters."""
-        if word.casefold() in shared_words():
-            return NotUnderstood(f'"{word}" is no word here: {LACKING}', "help")
-        names = [verb.name for verb in self._verbs]
-        like = LIKE.get(word.casefold())
-        near = [like] if like in names else nearest(word.casefold(), names)
-        hint = f"oops {near[0]}" if near else "help"
-        meant = f'. Did you mean "{near[0]}"?' if near else ""
-        return NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")
+        raise unknown(word, [verb.name for verb in self._verbs])
 
     def _valid(self, verbs: Sequence[Verb]) -> Verb:
         """The first of the verbs that a word may mean, if it can be done now."""
         verb = verbs[0]
         if self._mode in verb.modes:
             return verb
+        if self._mode == FIGHT and verb.name == THROW:
+            raise NotUnderstood(
+                "in a fight one strikes, or shoots with what is in hand for it", "attack, or shoot"
+            )
         modes = dict.fromkeys(mode for v in verbs if v.name == verb.name for mode in v.modes)
         when = " or ".join(WHEN[mode] for mode in modes)
         raise NotUnderstood(
@@ -213,6 +209,9 @@ class Grammar:
         if not words:
             return "", words
         name = words[0].text.rstrip(":")
+        gone = pick([Token(name)], self._nouns("gone")) if words[0].text.endswith(":") and name else []
+        if gone:
+            raise NotUnderstood(f"{gone[0].name} is not here to do that", "party")
         marked = words[0].text.endswith(":") or (len(words) > 1 and words[1].text in (",", ":"))
         marked = marked or self._told(words)
         found = [n.id for n in pick([Token(name)], self._nouns("person"))] if marked and name else []
@@ -312,18 +311,23 @@ class Grammar:
         except NotUnderstood as no:
             for other in STAND_INS.get(kind, ()):
                 if pick(phrase, self._held(other)):
-                    return choose(phrase, self._held(other), line, LABELS.get(other, other))
+                    found = choose(phrase, self._held(other), line, LABELS.get(other, other))
+                    return evolve(found, name=said_of(phrase)) if other == SCENERY else found
             bare = self._bare(kind, phrase)
             if bare:
                 return self._noun(kind, bare, line)
             if kind in SEEN and self._dark():
-                said = " ".join(token.text for token in phrase)
-                raise NotUnderstood(f'no "{said}" can be made out in the dark', "light torch") from None
+                raise NotUnderstood(
+                    f'no "{said_of(phrase)}" can be made out in the dark', "light torch"
+                ) from None
             raise self._none(kind, phrase, no) from None
 
     def _none(self, kind: str, phrase: Sequence[Token], no: NotUnderstood) -> NotUnderstood:
         """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
-        said = " ".join(token.text for token in phrase)
+        other = absent(kind, phrase, self._nouns)
+        if other is not None:
+            return NotUnderstood(*other)
+        said = said_of(phrase)
         seen = kind not in EVERYTHING and pick(phrase, self._nouns("noun"))
         reason, instead = no.reason, no.instead
         if kind in NOTHING and not self._held(kind):

@@ -65,13 +65,15 @@ def fields(session: Session) -> tuple[str, ...]:
 
 
 def statuses(session: Session) -> tuple[str, ...]:
-    """The status line, whole and then shorter and shorter: the branch goes first, then what is due and the load, the
-    light, the time of day, and whoever is hurt least; the worst-off of the party goes last.
+    """The status line, whole and then shorter and shorter: the branch goes first, then what is due, then the load,
+    the light, the time of day, and whoever is hurt least; the worst-off of the party goes last.
     """
     seen, rules = session.seen(), session.game.rules
     when, now, party = status.when(seen, rules), status.moment(seen, rules), status.people(seen)
     fewer = ((now, status.people(seen, most)) for most in range(len(seen.order) - 1, 0, -1))
-    whole = fields(session), status.fields(seen, rules), status.vital(seen, rules)
+    vital = status.vital(seen, rules)
+    laden = [(*vital, load) for load in (status.load(seen, rules), status.burdened(seen, rules)) if load]
+    whole = fields(session), status.fields(seen, rules), *laden, vital
     rows = (*whole, (when, party), (now, party), *fewer, (when,), (now,))
     return tuple(GAP.join(part for part in row if part) for row in rows)
 

@@ -52,7 +52,7 @@ def ending(session: Session, shown: Collection[str] = ()) -> Iterator[Block]:
         if len(told) == LAST:
             break
     if told:
-        yield Block("title", "What led to it:")
+        yield Block("title", "What went before:")
         yield Block("list", "\n".join(reversed(told)))
     back = "" if session.state.ironman else "undo takes it back; "
     more = "enlist makes another party; " if any(v.name == "enlist" for v in session.verbs()) else ""

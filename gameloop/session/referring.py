@@ -32,9 +32,11 @@ class Referents:
         wanted = ((self.me, ""),) if said in ME else self.named
         found = (by_id.get(key) or by_name.get(name.casefold()) for key, name in wanted)
         noun = next((noun for noun in found if noun is not None), None)
+        if noun is None and said in IT and len(nouns) == 1:
+            return nouns[0]  # there is but one of the kind
         if noun is None:
             raise NotUnderstood(
-                f'nothing was named yet that "{said}" could be here', "what you mean by its name"
+                f'nothing was named yet that "{said}" could be here', "the name of what you mean"
             )
         return noun
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.log import Log
+from gameloop.kernel.messages import tag
+from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Entry, Note
 from gameloop.session.refs import Place, Scale, mark_fault, resolve
 from gameloop.session.results import Block
@@ -57,8 +59,18 @@ def undo(session: Session, args: Args) -> Iterable[Block]:
     record = log.undo() if len(lost) == 1 else log.take_back(to)
     session.go(record)
     dice = sum(any(isinstance(e, Rolled) for e in entry.events) for entry in lost)
-    thrown = f" {dice} of them held dice: the same commands throw the same again." if dice else ""
-    yield Block("parser", f"Taken back: {plural(len(lost), 'entry', 'entries')}.{thrown} {_now(session)}")
+    thrown = " Dice were thrown for it: the same commands throw the same again." if dice else ""
+    first = f"{'' if len(lost) == 1 else 'from '}{typed(lost[-1])}"
+    yield Block(
+        "parser", f"Taken back: {plural(len(lost), 'entry', 'entries')}, {first}.{thrown} {_now(session)}"
+    )
+
+
+def typed(entry: Entry) -> str:
+    """What stands over an entry: the line typed, the answer given, else the kind of command."""
+    if isinstance(entry.command, Answer):
+        return entry.command.choice
+    return entry.text or tag(type(entry.command)).replace("_", " ")
 
 
 def _since(log: Log, n: int) -> Iterator[Entry]:

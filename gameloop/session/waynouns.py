@@ -14,6 +14,8 @@ from gameloop.world.state import State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.travel import entries
 
+OUTSIDE = ("village", "town", "outside", "surface", "daylight", "exit")  # words for the last place before it
+
 
 def ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The ways that lead from here, as far as they are known."""
@@ -44,8 +46,13 @@ def ways_about(state: State, rules: Ruleset) -> Sequence[Noun]:
 def places(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The places of this chart that are known at least by sight; in a village all."""
     survey, chart = state.survey(), state.chart()
+    ways_out = {place for way in chart.ways if way.out for place in (way.a, way.b)}
     return tuple(
-        Noun(p.id, p.name, (spoken(p.id), *((str(p.number),) if p.number else ())))
+        Noun(
+            p.id,
+            p.name,
+            (spoken(p.id), *((str(p.number),) if p.number else ()), *(OUTSIDE if p.id in ways_out else ())),
+        )
         for p in chart.places
         if p.id != state.here.place and (in_village(state) or known(survey, p.id))
     )

@@ -182,7 +182,7 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     found = told_apart(pick(phrase, nouns))
     if len(found) == 1:
         return found[0]
-    said = " ".join(t.text for t in phrase)
+    said = said_of(phrase)
     if found:
         names = tuple(n.name for n in found)
         which = " ".join(t.text for t in phrase if t.folded not in ARTICLES)
@@ -194,6 +194,12 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )
+
+
+def said_of(phrase: Sequence[Token]) -> str:
+    """A phrase as it is named in an answer: without its article."""
+    words = [token.text for token in phrase]
+    return " ".join(words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words)
 
 
 def told_apart(nouns: Sequence[Noun]) -> list[Noun]:

@@ -15,6 +15,7 @@ from gameloop.world.state import Item, State
 NONE = "none"
 EDIBLE = "edible"  # a use of things: Ruleset.tools, in the order in which it is eaten
 PER_HD: Mapping[str, str] = {FOOD: "bait_food_per_hd", SILVER: "bait_silver_per_hd"}  # numbers of the ruleset
+WORDS: Mapping[str, str] = {FOOD: "day's food", FLAME: "burning light"}
 Share = tuple[Item, str]  # so much of a stack, and whose it is
 
 
@@ -55,7 +56,7 @@ def called(state: State, what: str) -> str:
 def amount(rules: Ruleset, n: int, what: str) -> str:
     """So much of it as one says it: coins as the ruleset tells them."""
     purse = rules.telling.purse if what == SILVER else None
-    return purse(n) if purse else counted(n, what)
+    return purse(n) if purse else counted(n, WORDS.get(what, what))
 
 
 def lacking(rules: Ruleset, need: int, have: int, what: str) -> str:

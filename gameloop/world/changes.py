@@ -21,6 +21,7 @@ from gameloop.world.goods import find, move
 from gameloop.world.light import LightLit, quench, thing_of
 from gameloop.world.places import Found, Spent, door_now, ground, laid, learn, with_survey
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
+from gameloop.world.sight import HELD
 from gameloop.world.state import NOWHERE, DoorNow, Item, Light, State
 from gameloop.world.traps import ENTER, live, spring
 from gameloop.world.turns import end_turn, make_noise
@@ -223,8 +224,17 @@ def _made_or_found(state: State, rules: Ruleset, change: Change) -> tuple[str, I
 def put(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
     """It lies in another room now, or so many of a kind do."""
     found, chart = _made_or_found(draft.state, rules, change), ground(draft.state)
+    if found is not None and found[0] in draft.state.order and _worn(draft.state, change.what):
+        return  # the party has it from whoever held it, and keeps it
     if found is not None and chart is not None and found[0] != f"{chart.id}/{change.to}":
         move(draft, found[1], found[0], f"{chart.id}/{change.to}", "moved", rule=rules.row(ROW))
+
+
+def _worn(state: State, what: str) -> bool:
+    """Whether a thing was on somebody who had it in hand or at the neck."""
+    return any(
+        thing.how == HELD for chart in state.charts.values() for thing in chart.things if thing.id == what
+    )
 
 
 def spoil(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gameloop.world import bait, bands, barter, contact, flight, gifts
+from gameloop.world.amounts import counted
 from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, SILVER
 from gameloop.world.engagement import Encounter
 from gameloop.world.goods import of_kind
-from gameloop.world.modes import open_ground
+from gameloop.world.modes import in_region, open_ground
 from gameloop.world.retainers import hired
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
@@ -20,6 +21,8 @@ def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
     met = state.encounter
     if met is None:
         return ()
+    if not state.able():
+        return (("wait", "nobody is on their feet: they do as they like"),)
     mood = state.bands[met.group].mood
     return (
         *_talk(state, rules, met, mood),
@@ -61,7 +64,11 @@ def _sold(state: State, rules: Ruleset) -> tuple[Choice, ...]:
     """The first thing that they would sell and the party can pay."""
     most = max((of_kind(state, (p.id,), rules.coin) for p in state.able()), default=0)
     first = next((lot for lot in barter.lots(state, rules) if lot.price <= most), None)
-    return ((f"buy {first.item.name}", f"it costs {rules.goods.told(first.price)}"),) if first else ()
+    if first is None:
+        return ()
+    purse = rules.telling.purse
+    price = purse(first.price) if purse else counted(first.price, rules.item(rules.coin, 1).name)
+    return ((f"buy {first.item.name}", f"it costs {price}"),)
 
 
 def _demanded(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
@@ -90,13 +97,14 @@ def _fed(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choic
 def _go(state: State, met: Encounter, mood: str) -> tuple[Choice, ...]:
     if not flight.ways_free(state, met):
         return ()
-    if flight.evades(state, met):
-        return _by_ways(state, met, "leave", "they have not noticed you")
-    if mood == HOSTILE:
+    ill = mood == HOSTILE or (mood == NEGATIVE and bool(bands.wants(state, met.group)))
+    if ill and not flight.evades(state, met):
         return ()
-    if mood == NEGATIVE and bands.wants(state, met.group):
-        return ()
-    return _by_ways(state, met, "leave", "they let you")
+    why = "they are too surprised to stop you" if ill else "they let you"
+    back = "" if in_region(state) else ", the way you came"
+    return tuple(
+        (line, f"{why}{back if line == 'leave' else ''}") for line in flight.lines_out(state, met, "leave")
+    )
 
 
 def _by_ways(state: State, met: Encounter, verb: str, why: str) -> tuple[Choice, ...]:

@@ -11,6 +11,7 @@ from itertools import chain
 from gameloop.world import awareness, bands, factions, fates, favors, rousing
 from gameloop.world.abilities import without
 from gameloop.world.attitudes import Grounds, Mood
+from gameloop.world.checks import leader
 from gameloop.world.encounters import (
     ATTENDING,
     CAPTIVE,
@@ -256,6 +257,7 @@ def attack(draft: Drafting, rules: Ruleset, command: AttackThem) -> None:
         fates.dispose(draft, rules, tuple(p.id for p in members(draft.state, band)))
         return
     if draft.state.encounter is None:
+        leader(draft, rules)
         dormant = draft.state.bands[band].mood == DORMANT
         contact(draft, rules, band, awareness.asleep(rules) if dormant else Grounds())
     turn(draft, rules, band, ATTACKED)

@@ -56,4 +56,4 @@ def elsewhere(state: State, rules: Ruleset, use: str, names: tuple[str, ...], wh
             "prices" if use == BUY else "keep it",
         )
     there = f"go to {other.id.replace('_', ' ')}; {use} {what}"
-    return No(f"nobody at {here.name} {does} {what}", rules.row("house"), there)
+    return No(f"nobody at {here.name} {does} any {what}", rules.row("house"), there)

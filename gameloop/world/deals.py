@@ -182,7 +182,10 @@ def _share(draft: Drafting, rules: Ruleset, price: Price, row: str) -> list[Shar
 
 def _so_many(state: State, rules: Ruleset, what: str, n: int) -> str:
     """So many of a thing or kind in words, coins as money."""
-    return f"{rules.goods.told(n)} in coin" if what == rules.coin else counted(n, called(state, rules, what))
+    if what == rules.coin:
+        return f"{rules.goods.told(n)} in coin"
+    name = called(state, rules, what)
+    return f"the {name}" if n == 1 and name.endswith("s") else counted(n, name)
 
 
 # --- what comes of a promise ------------------------------------------------------------------------

@@ -35,8 +35,16 @@ def rob(draft: Drafting, rules: Ruleset, robber: str) -> None:
     """Coins, treasure and supply of the living and the fallen go with the victors."""
     for holder in (*(p.id for p in draft.state.party()), draft.state.spot()):
         for item in draft.state.held(holder):
-            if prey(rules, item):
+            if prey(rules, item) and not _theirs(draft.state, holder, item):
                 move(draft, item, holder, robber, "robbed", rule=rules.row("defeat"))
+
+
+def _theirs(state: State, holder: str, item: Item) -> bool:
+    """Whether a thing has lain in this room from the beginning: the party never had it."""
+    here = state.here
+    return holder == state.spot() and any(
+        thing.id == item.id for thing in state.chart().things_at(here.place)
+    )
 
 
 def prey(rules: Ruleset, item: Item) -> bool:

@@ -11,6 +11,7 @@ from gameloop.world.checks import leader
 from gameloop.world.deeds import carry_out, hinders, toll
 from gameloop.world.fighting import unasked
 from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
+from gameloop.world.light import is_flame, put_out
 from gameloop.world.portions import ALL, COUNT, number_of
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, felt, lying_at, visible
@@ -196,7 +197,7 @@ def give(draft: Drafting, rules: Ruleset, command: Give) -> None:
     """Hand it over, if the other can carry it."""
     item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
     if command.to == command.who:
-        draft.refuse("he has it already", rule=rules.row("carried"))
+        draft.refuse(f"{draft.state.person(command.who).name} has that already", rule=rules.row("carried"))
     if command.to not in bearers(draft.state):
         draft.refuse("nobody of that name is with you", instead="party", rule=rules.row("carried"))
     no = rules.moments.may_carry(draft.state, command.to, item)
@@ -310,6 +311,9 @@ def put_away(draft: Drafting, rules: Ruleset, who: str, item: str) -> None:
     for where in WORN:
         if getattr(draft.state.person(who), where) == item:
             draft.emit(Equipped(who, where, "", rule=rules.row("hands")))
+    burning = next((light for light in draft.state.lights if light.id == item), None)
+    if burning is not None and is_flame(draft.state, burning):
+        put_out(draft, burning, "doused", rules.row("douse"))
 
 
 def worn(state: State, who: str, item: str) -> bool:

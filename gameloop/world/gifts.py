@@ -26,7 +26,7 @@ from gameloop.world.encounters import (
 from gameloop.world.goods import find, move, of_kind, some
 from gameloop.world.meetings import AskThem, GiveThem, Parley
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.state import Item, State
+from gameloop.world.state import NOWHERE, Item, State
 
 WARM = ("torch", "candle", "light", "flame", "fire", "heat", "warm")  # what a light is to those who want one
 MEALS = (FOOD, "ration", "rations", "dinner", "meal")
@@ -68,11 +68,9 @@ def _may_talk(draft: Drafting, rules: Ruleset, band: str) -> None:
         met = named(state, band)
         draft.refuse(f"the {met} cannot be talked with", instead=contact.advice(state, rules), rule=row)
     if now.mood in FRIENDLY or now.mood == CAPTIVE:
-        draft.refuse(
-            "they listen to you already",
-            instead=contact.advice(state, rules, "parley"),
-            rule=rules.row("moods"),
-        )
+        more = "deals" if now.gave else "ask"
+        instead = contact.advice(state, rules, "parley") if state.encounter is not None else more
+        draft.refuse("they listen to you already", instead=instead, rule=rules.row("moods"))
     if now.mood == DORMANT:
         draft.refuse(
             "they do not hear you", instead=contact.advice(state, rules, "parley"), rule=rules.row("moods")
@@ -202,8 +200,9 @@ def feed(draft: Drafting, rules: Ruleset, band: str, what: str) -> None:
         draft.refuse("they have no use for it", instead=contact.advice(state, rules, "give"), rule=wrong)
     need = bands.hit_dice(state, rules, (band,)) * rules.number(state, "", "bait_food_per_hd")
     food = _enough(draft, rules, rules.tools[EDIBLE], need, "food", row)
+    leaving = state.encounter is not None and bands.wandering(state, band)
     for item, owner in food:
-        move(draft, item, owner, state.spot(), "bait", rule=row)
+        move(draft, item, owner, NOWHERE if leaving else state.spot(), "bait", rule=row)
     draft.emit(BaitDropped(food[0][1], FOOD, need, worked=True, rule=row))
     if draft.state.encounter is not None:
         draft.emit(EncounterEnded(band, "distracted", rule=row))

@@ -245,7 +245,7 @@ VERBS = (
     Verb(
         "douse",
         lambda _state, args: Douse(args["light"]),
-        ("explore", "wild"),
+        ("explore", "town", "wild"),
         "Put out a light. It can be lit again.",
         "douse torch",
         slots=(Slot("light", "light"),),

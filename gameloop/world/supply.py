@@ -112,8 +112,8 @@ VERBS = (
         "The same as make.",
         "convert supply to torches",
         group="Things",
-        slots=(Slot("unit", "text", optional=True), Slot("what", "text", ("to", "into"))),
-        forms=("convert supply to THING",),
+        slots=(Slot("unit", "text", optional=True), Slot("what", "text", ("to", "into")), BY),
+        forms=("convert supply to THING", "NAME: convert supply to THING"),
     ),
 )
 FEATURE = Feature({Make: make}, verbs=VERBS)

@@ -142,7 +142,9 @@ def test_positive_trades_at_list_price_what_it_has() -> None:
     table.run(lambda draft, rules: draft.emit(purse(rules, 40)))
     before = count(table.state, "p1", "silver_piece")
     price = 2  # each is made of a unit of supply
-    assert ("buy rope", f"it costs {price}") in table.rules.moments.choices(table.state, table.rules)
+    assert ("buy rope", f"it costs {price} silver pieces") in table.rules.moments.choices(
+        table.state, table.rules
+    )
     bought = next(e for e in table.do(BuyOff("rope")) if isinstance(e, GearMoved) and e.why == "bought")
     assert (bought.source, bought.to, bought.item.n, bought.rule) == ("f1", "p1", 2, "A-PLAY-32")
     table.do(BuyOff("plate", "p1"))

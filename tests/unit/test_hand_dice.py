@@ -93,7 +93,7 @@ def test_undo_leaves_the_question(game: Session) -> None:
     """The game stands where it stood, and no die was thrown."""
     state = game.state
     game.feed("force west")
-    assert game.feed("undo").text.startswith("Taken back: 1 entry. ")
+    assert game.feed("undo").text.startswith("Taken back: 1 entry, ")
     assert game.state == state
     assert game.save.log.ledger().undone_with_dice == 0
 

@@ -101,7 +101,7 @@ def test_who_is_here() -> None:
     table = scene(group("orc", 2, mood="uncertain"))
     enter(table, NEAR)
     table.do(WaitAndSee(), NOTHING)
-    assert [block.text for block in present(table.state)] == ["2 orcs (uncertain)."]
+    assert [block.text for block in present(table.state)] == ["2 orcs (watching you)."]
     hidden = scene(group("orc", 2, mood="dormant"))
     enter(hidden, NOTHING)
     assert present(hidden.state) == ()

@@ -93,7 +93,8 @@ def test_what_nobody_is_there_for_says_so(tmp_path: Path) -> None:
     assert feed(game, "deal").text == f"- {none}"
     assert feed(game, "deal torch").text == f'- "torch" is here, but not for that: n{none[1:]}'
     assert (
-        feed(game, "talk to boy").text == '- No "boy" here: there is nobody here. Type: look. No time passed.'
+        feed(game, "talk to boy").text
+        == '- No "boy" here: nobody is here to be spoken with or fought. Type: look. No time passed.'
     )
     game.save.close()
 

@@ -68,8 +68,8 @@ def test_numbers_and_all(delve: Session) -> None:
 
 def test_hands_are_told_once(delve: Session) -> None:
     """What takes both hands is one sentence, taken up or put away."""
-    assert told(delve, "dell: remove bow") == ["Dell puts village hunting bow away."]
-    assert told(delve, "dell: wield bow") == ["Dell holds village hunting bow."]
+    assert told(delve, "dell: remove bow") == ["Dell puts the village hunting bow away."]
+    assert told(delve, "dell: wield bow") == ["Dell holds the village hunting bow."]
     assert told(delve, "bor: give 12 silver to dell") == ["Bor gives 12 silver pieces to Dell."]
 
 

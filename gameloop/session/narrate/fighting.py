@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.rolls import thrown
@@ -10,6 +12,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.world.captives import TIED, SetApart
 from gameloop.world.encounters import Defeated
+from gameloop.world.encounters import plural as several
 from gameloop.world.engagement import Score
 from gameloop.world.fighting import (
     BrokeOff,
@@ -43,7 +46,14 @@ def began(scene: Scene, event: FightBegan) -> Block:
     foes = [who for who in event.people if scene.after.people[who].side == FOES]
     off = max((event.spots[who] for who in foes), default=0)
     where = f", {off} {scene.rules.telling.unit} off" if off else ", within reach"
-    return story(f"it comes to a fight with {_list([scene.name(who) for who in foes])}{where}.")
+    return story(f"it comes to a fight with {_list(_crowds([scene.name(who) for who in foes]))}{where}.")
+
+
+def _crowds(names: Sequence[str]) -> list[str]:
+    """Those who are told apart by numbers alone, together: `2 goblins` for goblin 1 and goblin 2."""
+    kinds = Counter(re.sub(r" \d+$", "", name) for name in names)
+    alone = {re.sub(r" \d+$", "", name): name for name in names}
+    return [alone[kind] if n == 1 else f"{n} {several(kind)}" for kind, n in kinds.items()]
 
 
 def _place(scene: Scene, score: Score) -> str:

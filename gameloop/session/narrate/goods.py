@@ -128,6 +128,7 @@ UNTOLD = (
     "outfit",
     "afloat",
     "lit",
+    "bait",
     "burnt",
     "doused",
     "water",
@@ -242,7 +243,7 @@ def equipped(scene: Scene, event: Equipped) -> Block | None:
     """What is worn or in hand now; a thing for both hands is told once, a light as it is lit."""
     person = scene.after.person(event.who)
     if any(light.id == event.item for light in scene.after.lights):
-        return None
+        return _made_way(scene, event)
     if event.item and event.where == "left" and person.right == event.item:
         return None
     was = scene.before.person(event.who)
@@ -251,8 +252,15 @@ def equipped(scene: Scene, event: Equipped) -> Block | None:
         return None
     name = next((i.name for i in scene.before.held(event.who) if i.id == item), item)
     if not event.item:
-        return story(f"{person.name} puts {name} away.")
-    return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} {name}.")
+        return story(f"{person.name} puts the {name} away.")
+    return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} the {name}.")
+
+
+def _made_way(scene: Scene, event: Equipped) -> Block | None:
+    """What the hand that takes a light held before is put away."""
+    old = getattr(scene.before.person(event.who), event.where)
+    name = next((i.name for i in scene.before.held(event.who) if i.id == old), "")
+    return story(f"{scene.name(event.who)} puts the {name} away.") if name and old != event.item else None
 
 
 SENTENCES: dict[type, Sentence] = {

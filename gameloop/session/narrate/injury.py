@@ -9,6 +9,7 @@ from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.deeds import DeedDone
+from gameloop.world.encounters import EncounterBegan
 from gameloop.world.ending import ALL_LOST, Ended
 from gameloop.world.fighting import Struck
 from gameloop.world.state import DEAD, FOES
@@ -175,7 +176,9 @@ def died(scene: Scene, event: Died) -> Block:
 
 
 def gained(scene: Scene, event: ConditionGained) -> Block | None:
-    """What is so about somebody now."""
+    """What is so about somebody now; who is surprised was told with the meeting, if that has just begun."""
+    if event.condition.name == "surprised" and any(isinstance(e, EncounterBegan) for e in scene.told):
+        return None
     other = event.condition.other
     named = scene.name(other) if other in scene.after.people else other
     texts = {**GAINED, **scene.rules.telling.gained}

@@ -44,17 +44,26 @@ MOODS: Mapping[str, tuple[str, str]] = {  # of one, of several
 ENDINGS: Mapping[str, str] = {
     "left": "You leave them.",
     "passed": "They go on with what they were at.",
-    "evaded": "You are gone before they notice you.",
+    "evaded": "You are gone before they can do anything about it.",
     "fled": "You get away from them.",
     "distracted": "They stop for it.",
     "halted": "They come no nearer.",
     "paid": "They let you go.",
 }
+ALONE: Mapping[str, str] = {  # of one alone: as it is called within a sentence, and at the head of one
+    "left": "You leave {0}.",
+    "passed": "{1} goes on as before.",
+    "evaded": "You are gone before {0} can do anything about it.",
+    "fled": "You get away from {0}.",
+    "distracted": "{1} stops for it.",
+    "halted": "{1} comes no nearer.",
+    "paid": "{1} lets you go.",
+}
 UNAWARE: Mapping[tuple[bool, bool], str] = {  # who did not know of the other, the party or those met
     (False, False): "Nobody is surprised.",
-    (True, False): "You did not know of them, and are not surprised.",
-    (False, True): "They did not know of you, and are not surprised.",
-    (True, True): "You did not know of each other, and nobody is surprised.",
+    (True, False): "You did not know of them, but are not surprised.",
+    (False, True): "They did not know of you, but are not surprised.",
+    (True, True): "You did not know of each other, but nobody is surprised.",
 }
 ATTACKED = "attacked"  # why a band is hostile
 GONE = {"fed", "went on", "left", "paid"}
@@ -113,7 +122,9 @@ def surprise(scene: Scene, met: Encounter) -> str:
         return "You are surprised."
     if theirs and met.by:
         return f"Only {' and '.join(scene.name(who) for who in met.by)} takes them by surprise."
-    return "They are surprised." if theirs else UNAWARE[PARTY in met.unaware, FOES in met.unaware]
+    who = they(scene.after, met.group)
+    taken = f"{who[:1].upper()}{who[1:]} {'are' if several(scene.after, met.group) else 'is'} surprised."
+    return taken if theirs else UNAWARE[PARTY in met.unaware, FOES in met.unaware]
 
 
 def demand(state: State, band: str, mood: str) -> str:
@@ -161,12 +172,18 @@ def parleyed(scene: Scene, event: Parleyed) -> Block:
 
 def gave(_scene: Scene, event: Gave) -> Block | None:
     """What they tell or give."""
-    return story(f"They tell you: {event.text}") if event.text else None
+    return story(f"What they could do for you: {event.text.rstrip('.')}.") if event.text else None
 
 
-def ended(_scene: Scene, event: EncounterEnded) -> Block | None:
-    """How it ended."""
-    return story(ENDINGS[event.how]) if event.how in ENDINGS else None
+def ended(scene: Scene, event: EncounterEnded) -> Block | None:
+    """How it ended; of one alone in the singular."""
+    met = scene.before.encounter
+    alone = met is not None and not several(scene.before, met.group)
+    told = (ALONE if alone else {}).get(event.how, ENDINGS.get(event.how, ""))
+    if alone and met is not None:
+        who = they(scene.before, met.group)
+        told = told.format(who, f"{who[:1].upper()}{who[1:]}")
+    return story(told) if told else None
 
 
 def hinted(_scene: Scene, event: Hinted) -> Block:
@@ -177,6 +194,9 @@ def hinted(_scene: Scene, event: Hinted) -> Block:
 def moved(scene: Scene, event: BandMoved) -> Block | None:
     """They are gone from here; that the dead are is not worth telling."""
     told = event.place == AWAY and members(scene.before, event.band)
+    if told and not scene.after.able():
+        who = they(scene.after, event.band)
+        return story(f"{who} {'leave' if several(scene.before, event.band) else 'leaves'} you where you lie.")
     return story(f"{named(scene.before, event.band)}: gone.") if told else None
 
 

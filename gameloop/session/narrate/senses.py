@@ -64,9 +64,11 @@ def noticed(scene: Scene, event: Noticed) -> Block | None:
 
 def went_ahead(scene: Scene, event: WentAhead) -> Block:
     """Unnoticed, or not."""
-    name = scene.name(event.who)
+    name, here = scene.name(event.who), scene.after.here.place
+    side = direction(scene.after.charts[event.chart].way(event.way).side(here))
     how = "without a sound" if event.feat == "sneak" else "from shadow to shadow"
-    return story(f"{name} goes ahead {how}." if event.worked else f"{name} goes ahead, and is noticed.")
+    done = f"{name} will go first, {how}" if event.worked else f"{name} would go first, and was noticed"
+    return story(f"{done}. You are all still here. Type: go {side}.")
 
 
 def climbed(scene: Scene, event: Climbed) -> Block:

@@ -45,8 +45,8 @@ def heard(scene: Scene, event: RumourHeard) -> Block:
 
 
 def _told_by(who: str) -> str:
-    """Who has heard it: `the merchant has`, `2 bandits have`."""
-    return f"{who} have" if who[:1].isdecimal() else f"{article(who)} has"
+    """Who has heard it: `the merchant has`, `the bandits have`."""
+    return f"the {who.lstrip('0123456789 ')} have" if who[:1].isdecimal() else f"{article(who)} has"
 
 
 def struck(_scene: Scene, event: DealStruck) -> Block:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import takewhile
+
 from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
@@ -15,6 +18,10 @@ from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHel
 from gameloop.world.turns import held as turns_held
 
 QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
+BRINGS: Mapping[str, type] = {
+    "exhaustion": RestOwed,
+    "light": LightOut,
+}  # what alone a die of that name can bring
 DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
 OUT = {
     "burnt": "{} burns out.",
@@ -37,7 +44,9 @@ def event(scene: Scene, event: TurnEvent) -> Block | None:
     """What the die brought; nothing is not told."""
     if event.nothing:
         return None
-    came = any(not isinstance(e, QUIET) for e in scene.coming)
+    following = takewhile(lambda e: not isinstance(e, TurnEvent), scene.coming)
+    brings = BRINGS.get(event.name.lower())
+    came = any(isinstance(e, brings) if brings else not isinstance(e, QUIET) for e in following)
     return rule(event.name.lower() if came else f"{event.name.lower()}: nothing comes of it")
 
 
@@ -52,9 +61,12 @@ def owed(scene: Scene, event: RestOwed) -> Block:
     return story(f"{names} must rest: the next turn is one of rest.")
 
 
-def rested(_scene: Scene, event: Rested) -> Block | None:
-    """Paid."""
-    return None if event.left else story("Rested, you can go on.")
+def rested(scene: Scene, event: Rested) -> Block | None:
+    """Paid; whether they can go on is told with what the end of the turn brings."""
+    if event.left:
+        return None
+    again = any(isinstance(e, RestOwed) for e in scene.coming)
+    return story("You have rested for a turn." if again else "Rested, you can go on.")
 
 
 def held(scene: Scene, event: TurnHeld) -> Block | None:

@@ -21,7 +21,8 @@ def due(state: State, rules: Ruleset) -> Block:
     timed = [f"  {at(state, rules, when)}  {what}" for when, what in sorted(_timed(state, rules))]
     lines = [*timed, *(f"  {line}" for line in (*_untimed(state), *rules.telling.looms(state)))]
     day = clock(state.clock)
-    now = f"It is {day}." if in_village(state) else f"It is {moment(state, rules)}, {day}."
+    unit = moment(state, rules)
+    now = f"It is {day}." if in_village(state) or day.startswith(unit) else f"It is {unit}, {day}."
     if in_region(state):
         now = f"It is {day}, {sky(state, rules)}; {rules.wilds.season(state, state.clock).lower()}."
     return Block("list", "\n".join([now, *(lines or ["  nothing that you know of"])]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gameloop.session.results import Block
 from gameloop.session.views.deals import offers
 from gameloop.world.encounters import HOSTILE, group_of, named, on_their_feet, shown
@@ -9,6 +11,15 @@ from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Band, State
+
+STANCES: Mapping[str, str] = {  # a mood, as one sees it
+    "negative": "threatening",
+    "uncertain": "watching you",
+    "positive": "friendly",
+    "enthusiastic": "glad of you",
+    "dormant": "still",
+    "attending": "waiting",
+}
 
 
 def present(state: State, met: str = "") -> tuple[Block, ...]:
@@ -24,7 +35,8 @@ def line(state: State, band: Band) -> str:
     if text := at_home(state, band.id):
         return text
     name, helpless = named(state, band.id), not on_their_feet(state, band.id)
-    return f"{name[:1].upper()}{name[1:]} ({'helpless' if helpless else band.mood})."
+    how = "helpless" if helpless else STANCES.get(band.mood, band.mood)
+    return f"{name[:1].upper()}{name[1:]} ({how})."
 
 
 def at_home(state: State, band: str) -> str:

@@ -51,9 +51,20 @@ def vital(state: State, rules: Ruleset) -> tuple[str, ...]:
 
 def load(state: State, rules: Ruleset) -> str:
     """Who bears more than is free to bear, and by how many items; empty for nobody."""
-    over = {p.name: rules.number(state, p.id, "load") - _limit(state, rules, p) for p in state.party()}
-    names = [f"{name}+{more}" for name, more in over.items() if more > 0]
+    names = [f"{name}+{more}" for name, more in _over(state, rules).items()]
     return f"load {' '.join(names)}" if names else ""
+
+
+def burdened(state: State, rules: Ruleset) -> str:
+    """How many bear more than is free to bear, where there is no room for their names; empty for nobody."""
+    over = _over(state, rules)
+    return f"load {len(over)} over" if over else ""
+
+
+def _over(state: State, rules: Ruleset) -> dict[str, int]:
+    """Who bears more than is free to bear, by name, and by how many items."""
+    more = {p.name: rules.number(state, p.id, "load") - _limit(state, rules, p) for p in state.party()}
+    return {name: items for name, items in more.items() if items > 0}
 
 
 def _limit(state: State, rules: Ruleset, person: Person) -> int:

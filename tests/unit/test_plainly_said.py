@@ -1,0 +1,144 @@
+"""What somebody new types and reads: no word stays without an answer that is so, and nothing told is not so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gameloop.session.absent import absent
+from gameloop.session.session import Session
+from gameloop.session.words import Noun, Token
+from tests.play import feed, session
+
+GOBLINS = ("go north", "open east")  # two of them, at the door of the washing room
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Session:
+    """The ready party at the lit stair."""
+    return session(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "line", ["what is here?", "what's here", "where am i", "who is here", "what do we see"]
+)
+def test_a_question_about_the_place_is_a_look(game: Session, line: str) -> None:
+    """As one asks it of a person."""
+    assert feed(game, line).text == feed(game, "look").text
+
+
+def test_a_question_about_a_thing_is_a_look_at_it(game: Session) -> None:
+    """With its article and its question mark; what they want is what they offer."""
+    assert feed(game, "what is the lamp?").text == feed(game, "examine lamp").text
+    assert feed(game, "what can i do?").text == feed(game, "?").text
+    assert feed(game, *GOBLINS, "what do they want").text == feed(game, "deals").text
+
+
+def test_somebody_beyond_a_way_is_not_nobody(game: Session) -> None:
+    """The text of the grille speaks of him."""
+    said = feed(game, "go north", "talk to the man behind the grille")
+    assert (
+        said.text == "- Whoever is beyond the way west is not met yet. Type: listen at west. No time passed."
+    )
+
+
+def test_an_answer_names_a_thing_without_its_article(game: Session) -> None:
+    """And says what is lacking: somebody to speak with."""
+    said = feed(game, "talk to the boy").text
+    assert said == '- No "boy" here: nobody is here to be spoken with or fought. Type: look. No time passed.'
+
+
+def test_a_door_is_forced_and_not_broken_like_a_chest(game: Session) -> None:
+    """It is not said that nothing is shut."""
+    said = feed(game, "smash door").text
+    assert said == '- "door" is a door, and doors are forced. Type: force west. No time passed.'
+
+
+def washing_room(tmp_path: Path) -> Session:
+    """Its goblins have been dealt with, its wire is cut, and a torch burns."""
+    quiet = session(tmp_path, seed="5")
+    feed(quiet, *GOBLINS, "deal torch", "leave", "go north", "cut wire", "go east", "light torch", "search")
+    assert quiet.state.here.place == "washing_room"
+    assert quiet.state.encounter is None
+    return quiet
+
+
+def test_what_hangs_in_an_opening_is_no_door_to_listen_at(tmp_path: Path) -> None:
+    """The curtain of the washing room."""
+    said = feed(washing_room(tmp_path), "listen at curtain").text
+    assert said.startswith(
+        "- The way east has no door; what is heard through an opening stands with the exits."
+    )
+
+
+def test_a_trap_that_is_known_is_called_one(tmp_path: Path) -> None:
+    """It can be named as it was told."""
+    said = feed(washing_room(tmp_path), "examine bell string").text
+    assert said.startswith("- The bell string is a trap that you know of.")
+
+
+def test_they_are_those_who_are_met(game: Session) -> None:
+    """Though nobody was named before."""
+    feed(game, *GOBLINS, "deal torch")
+    assert "have it from" in feed(game, "ask them").text
+
+
+def test_nobody_walks_far_past_those_who_are_met(game: Session) -> None:
+    """One way at a time."""
+    said = feed(game, *GOBLINS, "go to the nave").text
+    assert said.startswith("- You are not alone, and cannot walk so far past them.")
+
+
+def test_the_village_is_where_the_way_out_is(game: Session) -> None:
+    """The last place before it."""
+    feed(game, "go north")
+    assert feed(game, "go to the village").text.startswith("Lych Stair (1)")
+
+
+def test_the_dead_are_not_unknown() -> None:
+    """Who lies there is told by name, and that nothing is done with him."""
+    there = {"dead": (Noun("p3", "Cid"),)}
+    assert absent("person", [Token("cid")], lambda kind: there.get(kind, ())) == (
+        "Cid is dead, and lies here",
+        "look",
+    )
+
+
+def test_who_is_named_to_turn_supply_into_something_does_it(game: Session) -> None:
+    """Not the first who has some."""
+    assert feed(game, "bor: convert supply to torches").text.startswith("Bor turns supply into 3 torches.")
+
+
+def test_a_torch_that_is_put_away_goes_out(game: Session) -> None:
+    """And it is told what the hand gives up that takes one."""
+    taken = feed(game, "douse torch", "light torch with aldra").text.splitlines()
+    assert taken[0] == "Aldra holds a lit torch."
+    assert "Aldra puts the village shield away." in taken
+    put = feed(game, "wear Aldra's village shield").text.splitlines()
+    assert put[0] == "Aldra puts the torch away."
+    assert put[1].startswith("Aldra's torch is put out.")
+    assert not game.state.lights
+
+
+def test_going_ahead_is_told_as_what_is_to_come(game: Session) -> None:
+    """Nobody has moved yet."""
+    said = feed(game, "sneak north").text
+    assert said.endswith("You are all still here. Type: go north.")
+
+
+def test_what_is_taken_back_is_named(game: Session) -> None:
+    """The line, and whether dice were thrown for it."""
+    feed(game, "search")
+    assert feed(game, "undo").text.startswith("Taken back: 1 entry, search. Dice were thrown for it:")
+
+
+def test_several_of_a_kind_are_fought_as_so_many(game: Session) -> None:
+    """They get their numbers in the fight."""
+    assert "It comes to a fight with 2 goblins, " in feed(game, *GOBLINS, "attack").text
+
+
+def test_several_things_are_taken_by_their_plural(game: Session) -> None:
+    """As the text of the place calls them."""
+    feed(game, "bor: drop iron spikes")
+    assert feed(game, "take spikes").text.startswith("Aldra takes 6 iron spikes.")
