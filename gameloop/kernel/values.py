@@ -17,8 +17,7 @@ from operator import attrgetter
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-from msgspec.structs import replace
-
+from gameloop.kernel.lean import msgspec
 from gameloop.kernel.structs import STRUCTS, as_struct
 
 if TYPE_CHECKING:
@@ -29,7 +28,9 @@ if TYPE_CHECKING:
     from attrs import frozen as frozen
     from attrs import frozen as struct
 else:
-    changed = replace  # as evolve, of structs alone: for what is done with every fact
+    changed = replace = (
+        msgspec.structs.replace
+    )  # as evolve, of structs alone: for what is done with every fact
 
     def frozen(cls: type) -> type:
         """As attrs.frozen, without slots; finished by attrs when it has made many values or a field is asked for."""

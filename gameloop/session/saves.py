@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-import msgspec
 import platformdirs
 
 from gameloop.kernel.errors import Refused
+from gameloop.kernel.lean import msgspec
 
 NAME = r"[A-Za-z0-9][A-Za-z0-9 _-]{0,63}"
 SUFFIX = ".jsonl"

@@ -10,7 +10,7 @@ from pathlib import Path
 from gameloop.session import games
 
 MOST_MODULES = 420  # of ours; each is half a millisecond
-HEAVY = ("attr", "attrs", "cattrs", "importlib.metadata", "rich", "tomllib", "tomli")
+HEAVY = ("attr", "attrs", "cattrs", "importlib.metadata", "rich", "tomllib", "tomli", "typing_extensions")
 LOOK = f"""
 import gc, sys
 from pathlib import Path
