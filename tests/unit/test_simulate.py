@@ -167,7 +167,7 @@ def test_caution_pays() -> None:
 
 def test_the_dead_are_replaced() -> None:
     """More die than went in at first: somebody new has come to the door, and gone in."""
-    assert played("lampless-house", "barrows", "brawler", 3).deaths > 4
+    assert played("lampless-house", "barrows", "brawler", 5).deaths > 4
 
 
 @pytest.mark.parametrize("rules", SHELF)
