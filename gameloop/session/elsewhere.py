@@ -38,7 +38,6 @@ LIKE: Mapping[str, str] = {  # words for which there is a verb of another name
     "free": "cut",
     "unbind": "cut",
     "release": "cut",
-    "break": "smash",
     "melt": "burn",
     "sniff": "look",
     "unhook": "take",

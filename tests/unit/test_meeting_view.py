@@ -90,7 +90,7 @@ def test_costs_and_odds() -> None:
     """The numbers a player needs: dice, targets, who rolls with what, how much bait."""
     shown = lines(face(group("giant_rat", 4, mood="hostile")))
     assert shown["flee"] == "each 5+ on d6; Cid +1, Dell +1"
-    assert shown["distract with food"] == "2 food"
+    assert shown["distract with food"] == "2 days' food"
     wanting = lines(face(group(mood="negative", wants="your torch ends")))
     assert wanting["give Aldra's torch"] == "and they let you go"
     assert "leave" not in wanting
@@ -113,7 +113,7 @@ def test_surprise_is_told_as_what_it_is() -> None:
         (
             (4, 4, NEAR),
             "surprised on 5+: not surprised",
-            "You did not know of each other, and nobody is surprised.",
+            "You did not know of each other, but nobody is surprised.",
         ),
         ((5, 4), "surprised on 5+: surprised", "You are surprised."),
     ):

@@ -110,7 +110,8 @@ def test_a_light_in_the_dark_shows_the_place(tmp_path: Path) -> None:
     assert shown[0] == "Cid holds a lit torch."
     assert shown[1] == "Hall of Receipts (3)   torch"
     assert shown[2].startswith("A long hall where twelve stone porters hold out their hands")
-    assert feed(game, "light torch with aldra").text.splitlines() == ["Aldra holds a lit torch."]
+    again = feed(game, "light torch with aldra").text.splitlines()
+    assert again == ["Aldra holds a lit torch.", "Aldra puts the village shield away."]
 
 
 def test_a_walk_that_a_stuck_door_ends_says_how_to_go_on(tmp_path: Path) -> None:
