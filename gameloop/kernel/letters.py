@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
+
+from gameloop.kernel.lean import msgspec
 
 TAB = " " * 4
 _CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -21,4 +22,4 @@ def on_a_line(text: str) -> str:
 
 def quoted(text: str) -> str:
     """The same as it is written in a TOML file, in quotes."""
-    return json.dumps(visible(text), ensure_ascii=False)
+    return msgspec.json.encode(visible(text)).decode()

@@ -110,7 +110,7 @@ def test_each_house_deals_in_its_own_wares() -> None:
     supply, sword = Buy("supply", 1, "p1"), Buy("martial_hand.sword", 1, "p1")
     no = table.refuse(supply)
     assert (no.reason, no.instead) == (
-        "nobody at The Spent Match sells supply",
+        "nobody at The Spent Match sells any supply",
         "go to rusk and daughter; buy supply",
     )
     assert table.refuse(sword).instead == "go to forge; buy sword"
