@@ -146,10 +146,10 @@ def test_a_grey_proposal_is_a_line_that_could_be_played_now(table: Terminal) -> 
     """Right takes it."""
     table.play("roll 1d1 for luck")
     table.send("rol")
-    table.until(r"(?s)roll: 1d1.*roll 1d1 for luck")
+    table.until(r"(?s)roll for luck: 1d1.*roll 1d1 for luck")
     table.send("\x1b[C")
     table.send("\r")
-    table.until(r"(?s)roll: 1d1 -> 1.*for luck\nroll: 1d1 -> 1")
+    table.until(r"(?s)luck: 1d1 -> 1.*for luck\nroll for luck: 1d1 -> 1")
 
 
 @pytest.mark.parametrize(
