@@ -99,7 +99,7 @@ def test_ctrl_c_drops_the_line_with_a_hint_and_twice_leaves(table: Terminal, sav
 def test_ctrl_d_on_an_empty_line_leaves_and_else_deletes(table: Terminal) -> None:
     """As in a shell."""
     table.send("lookx\x1b[D\x04\r")
-    table.until(r"delve T0> look$")
+    table.until(r"delve T0> look\n")
     table.ready()
     table.send("\x04")
     assert table.ended() == 0
