@@ -192,7 +192,7 @@ def test_the_end_is_told_again_with_what_can_be_done_now(game: Session) -> None:
         feed(game, "force west", "close west")
     game.state = attrs.evolve(game.state, over="dead")
     title, told, now = ending(game)
-    assert title.text == "What led to it:"
+    assert title.text == "What went before:"
     assert len(told.text.splitlines()) == 5
     assert "the west door" in told.text
     assert now.text == (
