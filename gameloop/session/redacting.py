@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from hashlib import blake2b
 from typing import Any, TypeVar
 
 from gameloop.kernel.decider import fold
@@ -18,6 +17,7 @@ from gameloop.kernel.dice import RNG, TAPE, Rolled, TapeDice
 from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import GameError
 from gameloop.kernel.log import Log
+from gameloop.kernel.luck import sealed
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Branch, Crash, Entry, Head, Note, Record, make_head
@@ -42,9 +42,8 @@ ID = re.compile(r"[a-z0-9_.:/@+-]*")  # what no person types as prose: ids, dire
 
 
 def head_of(head: Head) -> Head:
-    """The head without title and seed: another seed for each, so that equal ones stay equal."""
-    seed = blake2b(head.seed.encode(), digest_size=8).hexdigest()
-    return make_head(TITLE, seed, head.versions, head.made, head.origin)
+    """The head without title and without the words of the seed; what was made of the seed would be made again."""
+    return make_head(TITLE, sealed(head.seed), head.versions, head.made, head.origin)
 
 
 class Redactor:
@@ -71,9 +70,10 @@ class Redactor:
 
     def text(self, text: str) -> str:
         """A text of the program's own with every name and every free text in it replaced."""
+        text = self._keyed(text)  # first: a name in small letters is the key as well
         for old in sorted(self.swaps, key=len, reverse=True):
             text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", self.swaps[old], text)
-        return self._keyed(text)
+        return text
 
     def _keyed(self, text: str) -> str:
         """The same with the keys of names replaced that stand before a dot."""
