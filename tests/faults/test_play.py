@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -125,8 +124,7 @@ def test_a_killed_process_loses_nothing_that_was_shown(tmp_path: Path) -> None:
     for n in range(5):
         child.stdin.write(f"roll 1d6 for {n}\n")
         child.stdin.flush()
-        while not child.stdout.readline().startswith("roll:"):
-            time.sleep(0)
+        assert any(line.startswith(f"roll for {n}:") for line in iter(child.stdout.readline, ""))
         shown += 1
     os.kill(child.pid, signal.SIGKILL)
     child.wait()
