@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gameloop.kernel.luck import SCHEME, after, draw, first, salted
+from gameloop.kernel.luck import SCHEME, after, draw, first, salted, sealed
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "luck.txt"
 SEEDS = ("1", "lampless", "Br\u00fccke 7")
@@ -132,3 +132,12 @@ def test_first_dice_over_many_seeds() -> None:
     pairs = [draw(after(first(str(seed)), COMMAND), "first", 0, (6, 6)) for seed in range(60_000)]
     assert chi_square([one for one, _ in pairs], 6) < LIMITS[6]
     assert chi_square([(one - 1) * 6 + other for one, other in pairs], 36) < 66.62
+
+
+def test_a_sealed_seed_makes_the_same_luck_and_hides_its_words() -> None:
+    """Sealed again it stays as it is; what only looks like one is a seed as any other."""
+    hidden = sealed("my cellar")
+    assert first(hidden) == first("my cellar")
+    assert "cellar" not in hidden
+    assert sealed(hidden) == hidden
+    assert first(hidden[:-1]) != first("my cellar")
