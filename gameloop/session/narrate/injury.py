@@ -21,7 +21,7 @@ EARNED = {
     "el": ("encounter level", "encounter levels"),
 }  # pools of what is earned: one, several
 GAINED: Mapping[str, str] = {
-    "grievous": "{who} is grievously wounded: hit points come back only with a week of rest.",
+    "grievous": "{who} is grievously wounded: no night gives hit points back, only a week of rest does.",
     "gruesome_scars": "{who} will carry gruesome scars: -1 to reactions when {who} speaks.",
     "eye_gouged_out": "{who} loses an eye: missile attacks at disadvantage, for good.",
     "blinded": "{who} is blind: no missile attacks, melee attacks at disadvantage.",
