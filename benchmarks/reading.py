@@ -62,7 +62,7 @@ def year(folder: Path) -> Iterator[Row]:
             orjson.loads(line)
 
     ours, base = medians(_quiet(path), decode)
-    yield Row("open a year in the open over orjson.loads of each line", float("inf"), 0, ours, base)
+    yield Row("open a year in the open over orjson.loads of each line", 8, 5, ours, base)
 
 
 def growing(long: Path, short: Path, times: float) -> Iterator[Row]:
