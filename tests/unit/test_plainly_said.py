@@ -55,6 +55,26 @@ def test_a_door_is_forced_and_not_broken_like_a_chest(game: Session) -> None:
     assert said == '- "door" is a door, and doors are forced. Type: force west. No time passed.'
 
 
+@pytest.mark.parametrize("rules", ["barrows", "microlite20"])
+def test_nobody_hearing_anything_is_said_once(tmp_path: Path, rules: str) -> None:
+    """However many listen; that dice fell for each is told, and each can still be revealed."""
+    quiet = session(tmp_path, rules=rules)
+    said = feed(quiet, "listen at west").text.splitlines()
+    assert said[:2] == ["[secret roll: listen, 4 of you]", "Nobody hears anything."]
+    assert sum(line.startswith("listen: ") for line in feed(quiet, "reveal").text.splitlines()) == 4
+
+
+def test_one_who_listens_alone_is_named(game: Session) -> None:
+    """No more than one has listened."""
+    assert feed(game, "cid: listen at west").text == "[secret roll: listen]\nCid hears nothing."
+
+
+def test_where_somebody_hears_something_all_are_named(tmp_path: Path) -> None:
+    """It is worth something then to know who."""
+    said = feed(session(tmp_path, seed="11"), "go north", "listen at east").text.splitlines()
+    assert [line.split(" hears ")[0] for line in said[1:]] == ["Aldra", "Bor", "Cid", "Dell"]
+
+
 def washing_room(tmp_path: Path) -> Session:
     """Its goblins have been dealt with, its wire is cut, and a torch burns."""
     quiet = session(tmp_path, seed="5")

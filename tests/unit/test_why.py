@@ -222,7 +222,7 @@ def test_a_plain_why_tells_what_was_told_last_while_nothing_was_thrown(tmp_path:
     feed(game, "listen at west")
     told = game.feed("why").text
     assert "from: listen at west" in told
-    assert "Dell hears" in told
+    assert "Nobody hears anything." in told
 
 
 def test_a_plain_why_tells_a_roll_once(tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from gameloop.kernel.dice import HAND, Rolled
+from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.listening import LISTEN
 from gameloop.world.wounds import StatSet
 
 SURPRISE, UNSURPRISED = "surprise_of", {"ready": "not surprised"}
@@ -46,13 +48,29 @@ def rolled(scene: Scene, event: Rolled) -> Block | tuple[Block, ...] | None:
     ):
         return None
     if event.secret:
-        return Block("roll", f"[secret roll: {words(event.why)}]")
+        return _hidden(scene, event)
     line = open_roll(event, scene.name(event.who) if event.who else "")
     person = scene.before.people.get(event.who or "")
     if person is None or event.why != HIT_DICE or MOST not in person.stats or _bettered(scene, event):
         return line
     most = person.stats[MOST]
     return (line, story(f"{person.name} keeps {most} hit points at most: the throw was no better."))
+
+
+def _hidden(scene: Scene, event: Rolled) -> Block | None:
+    """That dice fell in secret: one line for all who listen at once, else one for each throw."""
+    if event.why != LISTEN:
+        return Block("roll", f"[secret roll: {words(event.why)}]")
+    if any(_beside(event, other) for other in scene.told):
+        return None
+    others = sum(_beside(event, other) for other in scene.coming)
+    many = f", {1 + others} of you" if others else ""
+    return Block("roll", f"[secret roll: {words(event.why)}{many}]")
+
+
+def _beside(event: Rolled, other: Event) -> bool:
+    """Tells whether two secret rolls of one telling are for the same."""
+    return isinstance(other, Rolled) and other.secret and other.why == event.why
 
 
 def _bettered(scene: Scene, event: Rolled) -> bool:

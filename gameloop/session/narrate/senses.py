@@ -47,8 +47,12 @@ def _line(chart: Chart, here: str, what: str) -> str:
     return f"A trap: {trap_name(trap)}{', ' + trap.where if trap.where else ''}." if trap else ""
 
 
-def listened(scene: Scene, event: Listened) -> Block:
-    """Success in an empty room and failure sound the same."""
+def listened(scene: Scene, event: Listened) -> Block | None:
+    """Success in an empty room and failure sound the same; where nobody hears anything it is said once."""
+    others = [e for e in (*scene.told, *scene.coming) if isinstance(e, Listened)]
+    if others and not any(e.heard for e in (event, *others)):
+        first = not any(isinstance(e, Listened) for e in scene.told)
+        return story("Nobody hears anything.") if first else None
     heard = event.heard[:1].lower() + event.heard[1:] if event.heard else "nothing"
     return story(f"{scene.name(event.who)} hears {heard.rstrip('.')}.")
 
