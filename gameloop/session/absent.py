@@ -22,10 +22,15 @@ def _dead(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 
 
 def _door(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    doors = pick(phrase, nouns("door"))
-    return (
-        (f'"{said_of(phrase)}" is a door, and doors are forced', f"force {doors[0].name}") if doors else None
-    )
+    doors, said = pick(phrase, nouns("door")), said_of(phrase)
+    if not doors:
+        return None
+    name = doors[0].name
+    if any(door.id == doors[0].id for door in nouns("forced")):
+        return f'"{said}" is a door, and doors are forced', f"force {name}"
+    if any(door.id == doors[0].id for door in nouns("locked")):
+        return f'"{said}" is a locked door: its key opens it, or a pick', f"unlock {name}, or pick {name}"
+    return f'"{said}" is a door, and none that is forced', f"open {name}"
 
 
 def _opening(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:

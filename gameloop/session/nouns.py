@@ -369,6 +369,8 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "light": _lights,
     "lit": lit,
     "door": waynouns.doors,
+    "forced": waynouns.forced,
+    "locked": waynouns.locked,
     "shut": _shut,
     "coffer": _coffers,
     "creature": _creatures,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
+from gameloop.world.doorways import LOCKED, barrier, forceable, standing
 from gameloop.world.modes import in_village
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
@@ -25,6 +26,18 @@ def ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
 def doors(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those of the ways here that have a door."""
     return tuple(way_noun(state, way) for way in ways_known(state) if way.door is not None)
+
+
+def forced(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Those of the doors here that force may open from this side."""
+    there = [w for w in ways_known(state) if w.door is not None and forceable(state, rules, w)]
+    return tuple(way_noun(state, way) for way in there)
+
+
+def locked(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Those of the doors here that a lock holds."""
+    there = [w for w in ways_known(state) if w.door and barrier(standing(state, rules, w)) == LOCKED]
+    return tuple(way_noun(state, way) for way in there)
 
 
 def climbs(state: State, _rules: Ruleset) -> Sequence[Noun]:

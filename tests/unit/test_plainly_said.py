@@ -55,6 +55,16 @@ def test_a_door_is_forced_and_not_broken_like_a_chest(game: Session) -> None:
     assert said == '- "door" is a door, and doors are forced. Type: force west. No time passed.'
 
 
+def test_a_locked_door_is_not_said_to_be_forced(game: Session) -> None:
+    """Where force is refused, what does open it is proposed."""
+    said = feed(game, "go north", "smash grille").text
+    opens = "unlock west, or pick west"
+    assert said == (
+        f'- "grille" is a locked door: its key opens it, or a pick. Type: {opens}. No time passed.'
+    )
+    assert f"Type: {opens}." in feed(game, "force grille").text
+
+
 @pytest.mark.parametrize("rules", ["barrows", "microlite20"])
 def test_nobody_hearing_anything_is_said_once(tmp_path: Path, rules: str) -> None:
     """However many listen; that dice fell for each is told, and each can still be revealed."""
