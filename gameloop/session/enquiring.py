@@ -1,14 +1,14 @@
-"""Lines as one says them at a table: `what is here?`, `what is an unlit?`, and in company `go to the nave`."""
+"""Lines as one says them at a table: `what is here?`, `what is an unlit?`, `knock`; in company `go to the nave`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from gameloop.session.results import NotUnderstood
+from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.words import ARTICLES, Noun, Token, pick
 from gameloop.world.modes import MEET
 
-LOOK, EXAMINE, DEALS, HELP = "look", "examine", "deals", "?"
+LOOK, EXAMINE, DEALS, HELP, KNOCK = "look", "examine", "deals", "?", "knock"
 WHOLE: Mapping[str, str] = {  # questions that are one command
     **dict.fromkeys(
         (
@@ -70,3 +70,12 @@ def one_way(
     if not pick(words[2:], nouns("way")):
         raise NotUnderstood("you are not alone, and cannot walk so far past them", instead())
     return [words[0], *words[2:]]
+
+
+def knocking(words: list[Token], nouns: Callable[[str], Sequence[Noun]]) -> list[Token]:
+    """`knock` by itself is at the one door that is here. Raises Ambiguous for several; other words as they are."""
+    doors = nouns("door") if [word.folded for word in words] == [KNOCK] else ()
+    if len(doors) > 1:  # by their ids: `down` and `first west` mean something else behind a verb
+        lines = tuple(f"{KNOCK} {door.id}" for door in doors)
+        raise Ambiguous("Knock at which door?", tuple(door.name for door in doors), lines)
+    return [*words, *(Token(door.id) for door in doors)]

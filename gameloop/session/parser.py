@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from gameloop.kernel.values import evolve, field, frozen
 from gameloop.session.absent import absent
 from gameloop.session.elsewhere import TOLD, unknown
-from gameloop.session.enquiring import asked, one_way
+from gameloop.session.enquiring import asked, knocking, one_way
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
 from gameloop.session.phrases import FREE, coined, free, part_of, phrases_of, split, toward, whole_line
@@ -95,7 +95,7 @@ class Grammar:
         if not words:
             raise NotUnderstood("there is no command in that", "?")
         words = self._looking(self._overland(self._directed(asked(words))))
-        words = one_way(words, self._mode, self._nouns, self._instead)
+        words = knocking(one_way(words, self._mode, self._nouns, self._instead), self._nouns)
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         try:
             said = coined(verb, part_of(verb, words[1:]), self._nouns("coin"))

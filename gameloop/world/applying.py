@@ -46,7 +46,7 @@ from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
 
 DIG = PASSAGES[-1]
-READ = "read"
+READ, RING = "read", "ring"
 WITH = "with"
 MEETING = {"throw": "distract with {}", "leave": "distract with {}", "show": "parley offering {}"}
 MOST = 2  # lines named to somebody who has tried something else
@@ -131,6 +131,7 @@ def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
 
 def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """That verb does nothing to that noun: say what it is good for."""
+    _knocked(draft, rules, command)
     name = called(draft.state, command.what)
     other = (
         f" {ONTO.get(command.verb, WITH)} {the(called(draft.state, command.other))}" if command.other else ""
@@ -139,6 +140,16 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     lines = [*dict.fromkeys(found)][:MOST]
     reason = f"it is no use to {command.verb} {the(name)}{other}"
     draft.refuse(reason, instead=", or ".join(lines), rule=rules.row(ROW))
+
+
+def _knocked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
+    """A door is no bell: refuse to wait for whoever might open it."""
+    way = next((w for w in ways_known(draft.state) if w.id == command.what and w.door is not None), None)
+    if command.verb != RING or way is None or standing(draft.state, rules, way).state == OPEN:
+        return
+    side = way.toward(draft.state.here.place)
+    reason = f"nobody opens to a knock at {the(called(draft.state, command.what))}"
+    draft.refuse(reason, instead=f"listen at {side}, or open {side}", rule=rules.row(ROW))
 
 
 def _to_those_met(state: State, command: Handle) -> tuple[str, ...]:

@@ -65,6 +65,20 @@ def test_a_locked_door_is_not_said_to_be_forced(game: Session) -> None:
     assert f"Type: {opens}." in feed(game, "force grille").text
 
 
+def test_a_knock_is_at_the_door_that_is_here(tmp_path: Path) -> None:
+    """Of several it is asked which; nobody opens, and what else can be done there is proposed. No bell is meant."""
+    quiet = session(tmp_path, seed="11")
+    said = feed(quiet, "knock").text
+    assert said == (
+        "- Nobody opens to a knock at the west door. Type: listen at west, or open west. [A-OWN-06] No time passed."
+    )
+    asked = feed(quiet, "go north", "knock")
+    assert (asked.text, asked.ask.options if asked.ask else ()) == ("Knock at which door?", ("west", "east"))
+    assert feed(quiet, "2").text.startswith("- Nobody opens to a knock at the east door.")
+    said = feed(quiet, "go north", "go north", "knock").text
+    assert said.startswith("- Nobody opens to a knock at the down bronze door. Type: listen at down")
+
+
 @pytest.mark.parametrize("rules", ["barrows", "microlite20"])
 def test_nobody_hearing_anything_is_said_once(tmp_path: Path, rules: str) -> None:
     """However many listen; that dice fell for each is told, and each can still be revealed."""
