@@ -88,6 +88,12 @@ def test_nobody_hearing_anything_is_said_once(tmp_path: Path, rules: str) -> Non
     assert sum(line.startswith("listen: ") for line in feed(quiet, "reveal").text.splitlines()) == 4
 
 
+def test_several_can_be_looked_for_at_once(game: Session) -> None:
+    """Each with its own line."""
+    assert feed(game, "where are bor and cid").text == "  Bor: here\n  Cid: here"
+    assert feed(game, "where are plugh and xyzzy").text == 'You have seen no "plugh and xyzzy".'
+
+
 def test_one_who_listens_alone_is_named(game: Session) -> None:
     """No more than one has listened."""
     assert feed(game, "cid: listen at west").text == "[secret roll: listen]\nCid hears nothing."

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from gameloop.session.phrases import split
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap
 from gameloop.session.views.afield import company, country
@@ -23,10 +24,15 @@ MOST = 12  # lines of an answer
 def find(state: State, rules: Ruleset, said: str) -> Block:
     """Where whatever fits the words is, nearest first, with the way there in rooms."""
     words = [Token(word) for word in said.split()]
-    found = [line for noun, line in _things(state, rules) if pick(words, [noun])]
-    lines = list(dict.fromkeys(found))
+    known = list(_things(state, rules))
+    lines = _fitting(words, known) or [line for part in split(words) for line in _fitting(part, known)]
     more = [f"  and {len(lines) - MOST} more"] if len(lines) > MOST else []
     return Block("list", "\n".join([*lines[:MOST], *more]) or f'You have seen no "{said}".')
+
+
+def _fitting(words: Sequence[Token], known: Sequence[tuple[Noun, str]]) -> list[str]:
+    """The lines of whatever fits the words, each once."""
+    return list(dict.fromkeys(line for noun, line in known if pick(words, [noun])))
 
 
 def _things(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
