@@ -92,7 +92,7 @@ def _of_event(after: State, event: Event) -> Sequence[tuple[str, str]]:
     if isinstance(event, SpellLost) and after.people[event.who].side == PARTY:
         return (("spell", f"{after.people[event.who].name} has lost the spell"),)
     if isinstance(event, TurnEvent) and not event.nothing:
-        return (("turn", event.name),)
+        return (("turn", event.name.lower()),)
     if isinstance(event, Found) or (isinstance(event, Learned) and event.level in SENSED):
         return (("new", "something is found, or is not as it was"),)
     told = TOLD.get(type(event))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.messages import Command
@@ -45,11 +45,20 @@ def walk(session: Session, wish: Walk | Journey, text: str, canonical: str) -> R
         done.append(session.play(step, "" if done else text, canonical))
         if done[-1].status != OK or session.interrupted:
             break
-        if stop_reason(before, session.state, done[-1].events, session.preferences.unheeded):
+        why = stop_reason(before, session.state, done[-1].events, session.preferences.unheeded)
+        if why:
+            done.extend(_short(session, wish, known_before, why))
             break
     if session.state.calm and done and any(isinstance(event, DoorHeld) for event in done[-1].events):
         done.append(Result(OK, (Block("tip", ON),), canonical=canonical))
     return together(done)
+
+
+def _short(session: Session, wish: Walk, before: Iterable[str], why: str) -> Iterator[Result]:
+    """Says why a walk ends short of where it was to go; what one has to answer, or sees to be new, says it itself."""
+    state = session.state
+    if state.calm and not state.over and not (_there(state, wish) or _new(state, before)):
+        yield Result(OK, (Block("rule", f"[stopped: {why}]"),), ask=session.waiting())
 
 
 def _there(state: State, wish: Walk) -> bool:

@@ -88,6 +88,16 @@ def test_nobody_hearing_anything_is_said_once(tmp_path: Path, rules: str) -> Non
     assert sum(line.startswith("listen: ") for line in feed(quiet, "reveal").text.splitlines()) == 4
 
 
+def test_a_walk_that_ends_early_says_why(tmp_path: Path) -> None:
+    """Of several rooms; one that comes to where it was to go ends as ever."""
+    walk = session(tmp_path, seed="11")
+    feed(walk, "go north", "go north", "go north")
+    assert feed(walk, "go to lych stair").text.endswith("[stopped: clue]")
+    assert walk.state.here.place == "nave"
+    assert "stopped" not in feed(walk, "go to hall").text
+    assert walk.state.here.place == "hall_of_receipts"
+
+
 def test_several_can_be_looked_for_at_once(game: Session) -> None:
     """Each with its own line."""
     assert feed(game, "where are bor and cid").text == "  Bor: here\n  Cid: here"
