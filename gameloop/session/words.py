@@ -197,9 +197,10 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
 
 
 def said_of(phrase: Sequence[Token]) -> str:
-    """A phrase as it is named in an answer: without its article."""
+    """A phrase as it is named in an answer: without its article, and without a quote that was left open."""
     words = [token.text for token in phrase]
-    return " ".join(words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words)
+    said = " ".join(words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words)
+    return said.strip('"') or said
 
 
 def told_apart(nouns: Sequence[Noun]) -> list[Noun]:

@@ -98,6 +98,11 @@ def test_a_walk_that_ends_early_says_why(tmp_path: Path) -> None:
     assert walk.state.here.place == "hall_of_receipts"
 
 
+def test_an_open_quote_is_not_said_again(game: Session) -> None:
+    """The answer has quotes of its own."""
+    assert feed(game, 'ask "unfinished').text.startswith('- No "unfinished" here: nobody is here ')
+
+
 def test_several_can_be_looked_for_at_once(game: Session) -> None:
     """Each with its own line."""
     assert feed(game, "where are bor and cid").text == "  Bor: here\n  Cid: here"
