@@ -18,6 +18,7 @@ from gameloop.kernel.dice import RNG, Rolled, TapeDice
 from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import DiceError, Diverged, GameError, TapeError
 from gameloop.kernel.log import Log
+from gameloop.kernel.memory import unswept
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.notation import parse
 from gameloop.kernel.questions import Answer
@@ -174,7 +175,9 @@ def differences(session: Session, *, all_branches: bool = False, since: int = 0)
     for entry in entries:
         if entry.n < since:
             continue
-        found = entry_difference(session.game, session.state_at(entry.parent), entry) or loaded(log, entry)
+        with unswept():  # what garbage there is, is looked for between entries
+            before = session.state_at(entry.parent)
+            found = entry_difference(session.game, before, entry) or loaded(log, entry)
         if found is not None:
             yield found
 
