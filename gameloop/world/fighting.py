@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gameloop.kernel.keeping import kept_by
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import changed, frozen
 from gameloop.world.engagement import Fight, Intent, Score
@@ -251,9 +252,15 @@ def ordered(state: State, rules: Ruleset, who: str) -> Intent | None:
 def _asked_for(draft: Drafting, rules: Ruleset, who: str) -> Intent:
     if unasked(draft.state):
         return rules.moments.plan(draft.state, rules, who)
-    options = {words(draft.state, intent): intent for intent in rules.legal(draft.state, rules, who)}
+    options = _options(rules, draft.state, who)
     text = f"What does {draft.state.person(who).name} do?"
     return options[draft.ask(who, INTENT, text, options, rule=rules.row("declare"))]
+
+
+@kept_by
+def _options(rules: Ruleset, state: State, who: str) -> dict[str, Intent]:
+    """What somebody may mean to do now, by how it is typed; asked again with each answer that others give."""
+    return {words(state, intent): intent for intent in rules.legal(state, rules, who)}
 
 
 def unasked(state: State) -> bool:

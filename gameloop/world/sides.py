@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.keeping import kept
 from gameloop.world.engagement import Intent
 from gameloop.world.state import DOWN, FOES, PARTY, Person, State
 
@@ -9,11 +10,13 @@ CASTING = {"cast": "", "cast_back": "then back"}  # intents that name a spell, a
 CORRIDORS = ("passage",)
 
 
+@kept
 def standing(state: State, side: str) -> tuple[Person, ...]:
     """Those of a side who are in the fight and on their feet: the party in marching order, others by their numbers."""
     return tuple(p for p in members(state, side) if not p.has(DOWN) and not p.gone)
 
 
+@kept
 def members(state: State, side: str) -> tuple[Person, ...]:
     """All of a side who are or were in the fight."""
     people = (state.people[who] for who in state.in_fight().people)
@@ -72,7 +75,13 @@ def _called(state: State, what: str) -> str:
     if not what:
         return what
     thing = what.rpartition(":")[2]
-    return next((item.name for goods in state.goods.values() for item in goods if item.id == thing), what)
+    return _name_of(state, thing) or what
+
+
+@kept
+def _name_of(state: State, thing: str) -> str:
+    """The name of the first thing of that id, empty if there is none."""
+    return next((item.name for goods in state.goods.values() for item in goods if item.id == thing), "")
 
 
 def frontage(state: State, corridor: int, doorway: int) -> int:

@@ -68,11 +68,14 @@ class Person:
 
     def has(self, condition: str) -> bool:
         """Tells whether the condition is on this person."""
-        return condition in [c.name for c in self.conditions]
+        return bool(self.conditions) and condition in [c.name for c in self.conditions]
 
     def condition(self, name: str) -> Condition | None:
         """The condition of that name, if it is on this person."""
-        return next((c for c in self.conditions if c.name == name), None)
+        for held in self.conditions:
+            if held.name == name:
+                return held
+        return None
 
     @property
     def hp(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.keeping import kept_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.monsters import whole_hd
@@ -17,7 +18,7 @@ PASSING = (CHARGING, PRONE, SURPRISED, ROUTED)  # what ends with the fight
 
 def helpless(book: Book, person: Person) -> bool:
     """Whether somebody can do nothing at all: down, asleep, paralysed, tied, given up (A-GAP-42)."""
-    return any(
+    return bool(person.conditions) and any(
         not book.conditions[c.name].acts
         for c in person.conditions
         if c.name in book.conditions and c.name not in (SURPRISED, ROUTED)
@@ -29,6 +30,7 @@ def able(book: Book, person: Person) -> bool:
     return not helpless(book, person) and not person.gone
 
 
+@kept_by
 def acting(book: Book, state: State, who: str) -> bool:
     """Whether somebody can act in this round: able, not running, charmed, or surprised by everybody (A-ENC-03)."""
     person = state.person(who)
@@ -68,6 +70,7 @@ def sees(book: Book, state: State, who: str, foe: str) -> bool:
     return not hidden and natures.dares(state, who, foe)
 
 
+@kept_by
 def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:
     """Those of a side who are able to fight and willing; of the party the characters only (A-PLAY-11, A-PLAY-18)."""
     return tuple(

@@ -34,10 +34,20 @@ def cannot(book: Book, state: State, who: str, intent: Intent) -> No | None:
         return No(f"nobody can {intent.kind} in a fight", "A-CBT-05", "attack, shoot, hold")
     if intent.kind == RETURN and state.fight is not None:
         return _return(person)
-    if state.fight is None or who not in state.fight.people or not able(book, person):
+    return _idle(book, state, person, intent) or _fault(book, state, person, intent)
+
+
+def _idle(book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    """Why somebody does nothing at all now, or only holds; whatever else he may mean makes no difference."""
+    if state.fight is None or person.id not in state.fight.people or not able(book, person):
         return No(f"{person.name} cannot do anything now", "A-INJ-19")
-    if not acting(book, state, who) and intent.kind != "hold":
+    if intent.kind != "hold" and not acting(book, state, person.id):
         return No(f"{person.name} is {state_word(person)} and does nothing this round", "A-ENC-03", "hold")
+    return None
+
+
+def _fault(book: Book, state: State, person: Person, intent: Intent) -> No | None:
+    """What is wrong with this intent for somebody who can act."""
     if intent.target and intent.kind in AIMED:
         no = _aim(state, person, intent)
         if no is not None:
@@ -182,8 +192,13 @@ FAULTS: Mapping[str, Fault] = {
 
 def legal(book: Book, state: State, who: str) -> tuple[Intent, ...]:
     """Everything that somebody may mean to do now, the usual first."""
+    person = state.person(who)
+    if _idle(book, state, person, HOLD) is not None:
+        return ()
+    if _idle(book, state, person, GUARD) is not None:
+        return (HOLD,)
     return tuple(
-        intent for intent in _candidates(book, state, who) if cannot(book, state, who, intent) is None
+        intent for intent in _candidates(book, state, who) if _fault(book, state, person, intent) is None
     )
 
 

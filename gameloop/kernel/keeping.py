@@ -1,0 +1,59 @@
+"""What was found out about a frozen value, kept with the value: it stays true, since the value never changes.
+
+Why: between two facts of a fight a rule asks the same of the same state dozens of times. What is kept is no part of the
+value: equality, digest and changed values know nothing of it, and it goes when the value goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+V = TypeVar("V")
+B = TypeVar("B")
+R = TypeVar("R")
+
+
+def kept(find: Callable[[V, str], R]) -> Callable[[V, str], R]:
+    """A function of a frozen value and a word that looks once only; what it raises is not kept."""
+    name = _name(find)
+
+    @wraps(find)
+    def found(value: V, word: str) -> R:
+        answers = _answers(value, name)
+        if word not in answers:
+            answers[word] = find(value, word)
+        result: R = answers[word]
+        return result
+
+    return found
+
+
+def kept_by(find: Callable[[B, V, str], R]) -> Callable[[B, V, str], R]:
+    """As `kept`, by a book of rules: by another one, told apart by identity, it looks again."""
+    name = _name(find)
+
+    @wraps(find)
+    def found(book: B, value: V, word: str) -> R:
+        answers = _answers(value, name)
+        held = answers.get(word)
+        if held is None or held[0] is not book:
+            held = answers[word] = book, find(book, value, word)
+        result: R = held[1]
+        return result
+
+    return found
+
+
+def _name(find: Callable[..., object]) -> str:
+    return f"_{find.__module__}.{find.__qualname__}"
+
+
+def _answers(value: Any, name: str) -> dict[str, Any]:
+    """What was found by a function of that name, by the words that it was asked with."""
+    held: dict[str, Any] = value.__dict__
+    answers: dict[str, Any] | None = held.get(name)
+    if answers is None:
+        answers = held[name] = {}
+    return answers
