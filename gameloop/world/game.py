@@ -10,6 +10,7 @@ from gameloop.kernel.dice import Dice, Rolled, TapeDice
 from gameloop.kernel.errors import Diverged, GameError, Refused, TapeError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
+from gameloop.kernel.trail import Trail
 from gameloop.world import (
     applying,
     bandchanges,
@@ -250,6 +251,7 @@ class Game(Decider[State]):
     def __init__(self, rules: Ruleset, drawn: Game | None = None) -> None:
         self.rules = rules
         self._drawn = drawn or self
+        self._trail = Trail(evolve)
         self._grown: tuple[tuple[str, ...], Game] = ((), self._drawn)
         shared = {kind: handler for f in FEATURES for kind, handler in f.handlers.items()}
         self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
@@ -286,7 +288,8 @@ class Game(Decider[State]):
             return self._answer(state, command, dice)
         if state.question is not None:
             raise Refused("a question is open", instead=" or ".join(state.question.options))
-        return self._run(Draft(state, command, evolve, dice, wanted=handdice.wanted))
+        self._trail.begin(state)
+        return self._run(Draft(state, command, self._trail.evolve, dice, wanted=handdice.wanted))
 
     def _answer(self, state: State, answer: Answer, dice: Dice) -> tuple[Event, ...]:
         question, work = state.question, state.work
@@ -296,7 +299,8 @@ class Game(Decider[State]):
             raise Refused(f"that is no answer to: {question.text}", instead=" or ".join(question.options))
         answers = (*work.answers, (question.topic, answer.choice))
         tape = TapeDice(work.rolls, dice)
-        draft = Draft(work.before, work.command, evolve, tape, answers, state, handdice.wanted)
+        self._trail.begin(work.before)
+        draft = Draft(work.before, work.command, self._trail.evolve, tape, answers, state, handdice.wanted)
         try:
             return self._run(draft)
         except Exception as error:
