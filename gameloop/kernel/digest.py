@@ -22,6 +22,8 @@ UNDIGESTED = "undigested"  # the names of such fields, in a class
 _CACHE = "_digest"
 _LARGE = (dict, tuple)  # parts worth keeping: what changes in a value is seldom all of it
 _LAST: dict[type, dict[str, tuple[Any, bytes]]] = {}  # those parts of the last struct of each class
+_ROWS: dict[tuple[type, str], dict[str, tuple[Any, bytes]]] = {}  # the rows of the last long table there
+_LONG = 8  # rows of a table from which on it pays to keep them
 _NOTHING: tuple[Any, bytes] = (object(), b"")
 
 
@@ -57,7 +59,7 @@ def _record(value: Any) -> bytes:
             continue
         then, raw = known.get(name, _NOTHING)
         if then is not held:
-            raw = b"" if initial(held) else begun + _plain(held)
+            raw = b"" if initial(held) else begun + _part(cls, name, held)
         if raw:
             parts.append(raw)
             if held.__class__ in _LARGE:
@@ -110,6 +112,21 @@ def _text(value: str) -> bytes:
 
 def _table(value: Mapping[Any, Any]) -> bytes:
     return b"<%b>" % b",".join([b"%b>%b" % (_plain(k), _plain(v)) for k, v in value.items()])
+
+
+def _part(cls: type, name: str, held: Any) -> bytes:
+    """A field; of a long table by words, in a struct, only those rows anew that it did not have there last."""
+    long = held.__class__ is dict and len(held) >= _LONG and cls in STRUCTS
+    if not long or not all(key.__class__ is str for key in held):
+        return _plain(held)
+    known, rows = _ROWS.get((cls, name), {}), {}
+    for key, value in held.items():
+        row = known.get(key)
+        if row is None or row[0] is not value:
+            row = value, b"%b>%b" % (_text(key), _plain(value))
+        rows[key] = row
+    _ROWS[cls, name] = rows
+    return b"<%b>" % b",".join([raw for _, raw in rows.values()])
 
 
 _WRITERS: dict[type, Callable[[Any], bytes]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gameloop.kernel.digest import digest
+from gameloop.kernel.digest import _LAST, _ROWS, digest
 from gameloop.kernel.keeping import kept, kept_by
 from gameloop.kernel.messages import Event
 from gameloop.kernel.trail import Trail
@@ -92,3 +92,17 @@ def test_a_fact_is_folded_once_on_a_trail() -> None:
         trail.begin(start)
         trail.evolve(start, RAISED)
     assert folded == [RAISED]
+
+
+def test_a_long_table_of_which_rows_are_kept_has_the_digest_that_all_its_rows_have() -> None:
+    marks = {f"m{n}": n for n in range(12)}
+    fewer = {name: n for name, n in marks.items() if name != "m3"}
+    tables = (marks, {**marks, "m5": 99}, {**marks, "late": 1}, fewer, dict(reversed(marks.items())))
+    warm = [digest(State(marks=table)) for table in tables]
+    cold = []
+    for table in tables:
+        _LAST.clear()
+        _ROWS.clear()
+        cold.append(digest(State(marks=table)))
+    assert warm == cold
+    assert len(set(warm)) == len(tables)
