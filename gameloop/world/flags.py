@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.keeping import kept
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.chart import Flag, Place
@@ -27,6 +28,7 @@ def set_flag(draft: Drafting, flag: str, *, on: bool = True, rule: str | None) -
         draft.emit(FlagSet(flag, on, rule=rule))
 
 
+@kept
 def raised(state: State, flag: str) -> bool:
     """Tells whether a flag is true: a plot has set it, or all that its chart names is so."""
     if flag in state.flags:
