@@ -65,12 +65,10 @@ def entry_difference(game: Game, before: State, entry: Entry) -> Difference | No
         events = game.decide(before, entry.command, TapeDice(rolls))
     except GameError as error:
         return Difference(entry.n, "events", 0, "", f"{len(entry.events)} events", f"{error}", None)
+    if events == entry.events:
+        return _state(entry, fold(game.evolve, before, events))
     fresh = [event for event in events if isinstance(event, Rolled)]
-    return (
-        _first(entry, "rolls", rolls, fresh)
-        or _first(entry, "events", entry.events, events)
-        or _state(entry, fold(game.evolve, before, events))
-    )
+    return _first(entry, "rolls", rolls, fresh) or _first(entry, "events", entry.events, events)
 
 
 def loaded(log: Log, entry: Entry) -> Difference | None:
