@@ -36,7 +36,7 @@ def bonus(book: Book, person: Person, name: str) -> int:
     own = book.classes[person.kind].bonus.get(name) if prowess.is_character(book, person) else 0
     lasting = sum(
         spell.bonus.get(name)
-        for spell in book.spells.values()
+        for spell in (book.spells.values() if person.conditions else ())
         if spell.condition and person.has(spell.condition)
     )
     sick = natures.sickness(person) if name == "attack" else 0

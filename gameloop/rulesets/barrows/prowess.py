@@ -85,8 +85,9 @@ def steps(book: Book, state: State, person: Person) -> int:
 
 def encumbered(book: Book, state: State, person: Person) -> bool:
     """Whether somebody bears more than he can freely (A-EQP-02, A-TRN-14)."""
-    laden = burden.load(book, state, person.id) > burden.limit(book, state, person)
-    return bearers.bears(book, person) and laden
+    if not bearers.bears(book, person):
+        return False
+    return burden.load(book, state, person.id) > burden.limit(book, state, person)
 
 
 def in_the_dark(book: Book, state: State, person: Person) -> bool:

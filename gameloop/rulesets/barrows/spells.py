@@ -108,6 +108,8 @@ def _pace(working: Working, opposite: str) -> None:
 def pace(state: State, who: str) -> int:
     """1 for whoever acts before all others in a phase for Haste, -1 for after all others, 0 for neither (A-SPL-10)."""
     fight, person = state.fight, state.person(who)
+    if not person.conditions:
+        return 0
     found = {name: person.condition(name) for name in (HASTED, SLOWED)}
     works = {
         name: c is not None and c.value != LATER and (fight is None or c.value <= fight.round)
