@@ -245,7 +245,10 @@ def rest(cls: type[T], raw: object, file: str, report: Report) -> T | None:
         return None
     left = deepcopy(raw)
     for path in sorted(set(wrong), reverse=True):
-        _part(left, path[:-1]).pop(path[-1])
+        entries, at = _part(left, path[:-1]), path[-1]
+        if not isinstance(entries, list) or not isinstance(at, int):
+            return None  # a table stands where a list belongs
+        entries.pop(at)
     return CONVERTER.structure(left, cls)
 
 
