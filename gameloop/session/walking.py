@@ -47,11 +47,17 @@ def walk(session: Session, wish: Walk | Journey, text: str, canonical: str) -> R
             break
         why = stop_reason(before, session.state, done[-1].events, session.preferences.unheeded)
         if why:
-            done.extend(_short(session, wish, known_before, why))
+            if not _held(done[-1]):
+                done.extend(_short(session, wish, known_before, why))
             break
-    if session.state.calm and done and any(isinstance(event, DoorHeld) for event in done[-1].events):
+    if session.state.calm and done and _held(done[-1]):
         done.append(Result(OK, (Block("tip", ON),), canonical=canonical))
     return together(done)
+
+
+def _held(result: Result) -> bool:
+    """Whether a door did not give, which says itself how to go on."""
+    return any(isinstance(event, DoorHeld) for event in result.events)
 
 
 def _short(session: Session, wish: Walk, before: Iterable[str], why: str) -> Iterator[Result]:

@@ -133,7 +133,7 @@ def test_what_was_taken_back_is_not_in_the_film_and_secrets_stay(game: Session) 
     assert "listen" not in game.feed("replay").text
     feed(game, "listen at east")
     told = game.feed("replay from ~0").text
-    assert "[secret roll: listen]" in told
+    assert "[secret roll: listen, 4 of you]" in told
     assert not re.search(r"listen: .*\d", told)
 
 
