@@ -6,6 +6,7 @@ An adventure is written for any rulebook, so this is asked when a game of it beg
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain
 
 from gameloop.kernel.values import frozen
@@ -33,60 +34,69 @@ class Said:
     words: tuple[str, ...]
 
 
+class _Known:
+    """The words of a rulebook bound to an adventure; each kind is gathered once, since hundreds are asked for."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.words = cache(self._words)
+
+    def strange(self, kind: str, word: str) -> bool:
+        """Tells whether a word is none of a kind: neither by its own name, nor as an item of the rulebook."""
+        return word not in self.words(kind) and (kind == CONDITION or not self._is_item(word))
+
+    def _is_item(self, word: str) -> bool:
+        try:
+            self.rules.item(word, 1)
+        except KeyError:
+            return False
+        return True
+
+    def _words(self, kind: str) -> Collection[str]:
+        """The words of a kind: those of the rulebook, and the things of the adventure."""
+        rules = self.rules
+        if kind == CONDITION:
+            return rules.making.ills
+        parts = (rules.adventure, *rules.adventure.parts)
+        things = [thing for part in parts for ground in part.grounds for thing in ground.things]
+        own = {thing.id for thing in things} | {thing.serves for thing in things} | set(rules.tools)
+        tagged = (*(thing.tags for thing in things), *(ware.item.tags for ware in rules.goods.wares))
+        tags = set(chain.from_iterable(tagged))
+        more = {TOOL: tags, SPARING: tags | set(ABILITIES), WARE: _sorts(rules)}
+        return own | more.get(kind, set())
+
+
 def vet(rules: Ruleset, library: Library) -> None:
     """The rulebook knows a word wherever the adventure needs one. Raises ContentError with every place where not."""
-    report = Report()
-    for part in rules.adventure.parts or (rules.adventure,):
-        for said in (*_things(part), *_acts(part), *_stories(part)):
-            unknown = [word for word in said.words if strange(rules, said.kind, word)]
-            if unknown and len(unknown) == len(said.words) and said.kind != WARE:
-                _add(f"{rules.name} knows no", rules, part, said, said.words[0], library, report)
+    report, known = Report(), _Known(rules)
+    for part, said in _all_said(rules.adventure):
+        if said.words and said.kind != WARE and all(known.strange(said.kind, word) for word in said.words):
+            _add(f"{rules.name} knows no", known, part, said, said.words[0], library, report)
     report.stop()
 
 
 def vet_all(books: Sequence[Ruleset], library: Library) -> None:
     """One of several rulebooks at least, all bound to one adventure, knows each word. Raises ContentError as `vet`."""
-    report, rules = Report(), books[0]
-    for part in rules.adventure.parts or (rules.adventure,):
-        for said in (*_things(part), *_acts(part), *_stories(part)):
-            for word in said.words:
-                if all(strange(book, said.kind, word) for book in books):
-                    _add("none of the rulebooks knows a", rules, part, said, word, library, report)
+    report, known = Report(), [_Known(book) for book in books]
+    for part, said in _all_said(books[0].adventure):
+        for word in said.words:
+            if all(one.strange(said.kind, word) for one in known):
+                _add("none of the rulebooks knows a", known[0], part, said, word, library, report)
     report.stop()
 
 
+def _all_said(adventure: Adventure) -> Iterator[tuple[Adventure, Said]]:
+    """All such words, each with the part of the adventure that says it."""
+    for part in adventure.parts or (adventure,):
+        for said in (*_things(part), *_acts(part), *_stories(part)):
+            yield part, said
+
+
 def _add(
-    who: str, rules: Ruleset, part: Adventure, said: Said, word: str, library: Library, report: Report
+    who: str, known: _Known, part: Adventure, said: Said, word: str, library: Library, report: Report
 ) -> None:
     where, what = f"{said.section}[{said.id}].{said.key}", f"{who} {said.kind} {word!r}"
-    report.add(_file(part.id, said, library), where, what, near(word, _words(rules, said.kind)))
-
-
-def strange(rules: Ruleset, kind: str, word: str) -> bool:
-    """Tells whether a word is none of a kind: neither by its own name, nor as an item of the rulebook."""
-    if kind == CONDITION:
-        return word not in rules.making.ills
-    return word not in _words(rules, kind) and not _is_item(rules, word)
-
-
-def _is_item(rules: Ruleset, word: str) -> bool:
-    try:
-        rules.item(word, 1)
-    except KeyError:
-        return False
-    return True
-
-
-def _words(rules: Ruleset, kind: str) -> Collection[str]:
-    """The words of a kind: those of the rulebook, and the things of the adventure."""
-    if kind == CONDITION:
-        return rules.making.ills
-    things = [t for part in (rules.adventure, *rules.adventure.parts) for g in part.grounds for t in g.things]
-    own = {thing.id for thing in things} | {thing.serves for thing in things} | set(rules.tools)
-    tagged = (*(thing.tags for thing in things), *(ware.item.tags for ware in rules.goods.wares))
-    tags = set(chain.from_iterable(tagged))
-    more = {TOOL: tags, SPARING: tags | set(ABILITIES), WARE: _sorts(rules)}
-    return own | more.get(kind, set())
+    report.add(_file(part.id, said, library), where, what, near(word, known.words(said.kind)))
 
 
 def _sorts(rules: Ruleset) -> set[str]:
