@@ -28,10 +28,9 @@ from gameloop.world.generated.tables import (
 )
 from gameloop.world.generated.vetting import load_tables
 from gameloop.world.proving import Opened
-from gameloop.world.records import Head, OutRow, RoomRow, Sheet
+from gameloop.world.records import FORMAT, Head, OutRow, RoomRow, Sheet
 from gameloop.world.stories import Ending, Restock
 
-PARTY = 4
 TAKEN = "prize_taken"
 OUTS = 3
 SHAFT_TURNS = 2  # what the climb from the bottom takes
@@ -113,7 +112,7 @@ def _sheet(making: Making, stocker: Stocker, prize: Prize, outs: tuple[OutRow, .
 
 def _head(making: Making, title: str, start: str) -> Head:
     levels = making.depth(making.floors[0].level), making.depth(making.floors[-1].level)
-    return Head("gameloop-adventure/1", making.order.id, title, start, levels, PARTY)
+    return Head(FORMAT, making.order.id, title, start, levels)
 
 
 def _rooms(making: Making) -> tuple[RoomRow, ...]:

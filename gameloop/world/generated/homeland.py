@@ -10,10 +10,10 @@ from gameloop.world.content import Library, Report
 from gameloop.world.generated import villages
 from gameloop.world.generated.country import Country, load_land
 from gameloop.world.generated.lots import Lots, luck_of
-from gameloop.world.generated.parts import FORMAT, PARTY, furnished, rumours
+from gameloop.world.generated.parts import furnished, rumours
 from gameloop.world.generated.vetting import load_tables
 from gameloop.world.proving import Opened
-from gameloop.world.records import Head, Sheet
+from gameloop.world.records import FORMAT, Head, Sheet
 from gameloop.world.region import Region
 from gameloop.world.regionrows import HexRow, RegionRow, SettlementRow
 from gameloop.world.vetting import Origin
@@ -42,7 +42,7 @@ def opened(library: Library, seed: str) -> Opened:
     row, houses = villages.village(lots, tables), villages.houses(lots, tables)
     see = lots.pick("see", load_land(library).sites(VILLAGE, SETTLED)).see
     sheet = Sheet(
-        adventure=Head(FORMAT, ID, f"The Country of {row.name}", HOME, LEVELS, PARTY),
+        adventure=Head(FORMAT, ID, f"The Country of {row.name}", HOME, LEVELS),
         region=RegionRow(_rows(), MARKS, beyond=True),
         settlement=(SettlementRow(HOME, hexes.name(HEART), row.name, row.start, see),),
         place=tuple(evolve(house, of=HOME) for house in houses),

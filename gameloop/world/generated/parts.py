@@ -13,15 +13,13 @@ from gameloop.world.generated import made, villages
 from gameloop.world.generated.making import Order
 from gameloop.world.generated.siting import TOWN, UNDER, Siting, toward
 from gameloop.world.joining import Town
-from gameloop.world.records import Head, PlaceRow
+from gameloop.world.records import FORMAT, Head, PlaceRow
 from gameloop.world.shape import spoken
 from gameloop.world.stories import FALSE, MADE, Rumour
 
 if TYPE_CHECKING:
     from gameloop.world.generated.country import Country
 
-FORMAT = "gameloop-adventure/1"
-PARTY = 4
 MOST_TOLD = 4  # rumours of a town
 EACH = 10  # a hex has so many numbers for the rumours of its town
 TALK = "talk"
@@ -45,7 +43,7 @@ def town(country: Country, hex_: str) -> Town:
     row = evolve(villages.village(lots, tables, behind), id=f"{TOWN}-{hex_}")
     houses = furnished(country, hex_, villages.houses(lots, tables, behind))
     houses = houses[: SMALL.get(siting.size(), len(houses))]
-    chart = charting.village(row, houses, Head(FORMAT, row.id, row.name, row.start, (1, 1), PARTY))
+    chart = charting.village(row, houses, Head(FORMAT, row.id, row.name, row.start, (1, 1)))
     return Town(chart, houses, tuple(rumours(country, hex_, row.name, houses)))
 
 
