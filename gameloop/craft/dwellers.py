@@ -13,8 +13,8 @@ from gameloop.kernel.notation import parse
 from gameloop.world.bestiary import UNDEAD, Monster
 from gameloop.world.encounters import FLAME, FOOD, SILVER
 from gameloop.world.furnishing import REACTIONS, Trap
-from gameloop.world.records import ANSWERS, Wanderer
-from gameloop.world.sense import CLUES, WAY
+from gameloop.world.records import ANSWERS, CLUES, Wanderer
+from gameloop.world.sense import WAY
 from gameloop.world.state import State
 
 THIEF = "thief"  # how a solution begins that is one person's alone

@@ -21,6 +21,7 @@ from gameloop.world.shape import Between, Count, Dice, Id, Natural, OneOf
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
 
 FORMAT = "gameloop-adventure/1"
+CLUES = ("heard", "smelt", "seen", "sure", "gone")  # what hints at wanderers, each a field of theirs
 DOOR_KINDS = ("door", "stuck", "locked", "barred", "spiked", "secret", "hatch", "ajar", "unsaid")
 ANSWERS = ("fight", "cunning", "talk", "spend", "sneak")
 MOST_LEVELS = 30

@@ -10,12 +10,11 @@ from collections.abc import Collection, Iterable
 from gameloop.world.chart import Chart, Way
 from gameloop.world.content import Report
 from gameloop.world.furnishing import REACTIONS
-from gameloop.world.records import Sheet, Wanderer
+from gameloop.world.records import CLUES, Sheet, Wanderer
 from gameloop.world.region import Region
 from gameloop.world.vetting import Origin
 
 DICE_SIDES = (1, 2, 3, 4, 6, 8, 10, 12, 20, 100)
-CLUES = ("heard", "smelt", "seen", "sure", "gone")
 PLACEHOLDER = re.compile(r"\{[^}]*\}?|\}")
 WAY = "{way}"
 FEWEST_ANSWERS = 3

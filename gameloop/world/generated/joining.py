@@ -11,6 +11,7 @@ from gameloop.kernel.values import evolve, fields_of
 from gameloop.world.chart import Note
 from gameloop.world.furnishing import Thing, Trap
 from gameloop.world.generated.ground import Floor, Join
+from gameloop.world.generated.lots import within
 from gameloop.world.generated.making import Making, Supply, sided
 from gameloop.world.generated.tables import Doors, SecretWords, TrapWords
 from gameloop.world.records import WayRow
@@ -123,8 +124,7 @@ class Joining:
 
 def on_d20(doors: Doors, face: int) -> str:
     """What kind of door a face is."""
-    spans = ((name, getattr(doors, name)) for name in fields_of(Doors).names)
-    return next(name for name, (low, high) in spans if low <= face <= high)
+    return next(name for name in fields_of(Doors).names if within(getattr(doors, name), face))
 
 
 def trap_of(words: TrapWords, at: Trap) -> Trap:

@@ -8,6 +8,7 @@ from typing import Annotated
 from gameloop.kernel.values import frozen
 from gameloop.world.bestiary import KINDS
 from gameloop.world.furnishing import Avoid
+from gameloop.world.generated.lots import within
 from gameloop.world.generated.tables import FOLDER, How, InSix, Span
 from gameloop.world.shape import Count, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.stories import TRUTHS
@@ -53,7 +54,7 @@ class Odds:
 
 def on(rows: Sequence[Holds | Lived], face: int) -> str:
     """What stands on a face of a die."""
-    return next(row.what for row in rows if row.roll[0] <= face <= row.roll[1])
+    return next(row.what for row in rows if within(row.roll, face))
 
 
 @frozen

@@ -18,6 +18,11 @@ HUNDRED = 100
 SIX = 6
 
 
+def within(span: tuple[int, int], face: int) -> bool:
+    """Tells whether a face, or a level, is one of a span, both ends included."""
+    return span[0] <= face <= span[1]
+
+
 def luck_of(seed: str, place: str) -> bytes:
     """The luck from which a place is made: that of the seed, and the place's name."""
     return luck.after(luck.first(seed), b"place\0" + place.encode())

@@ -11,7 +11,7 @@ from gameloop.world.chart import SIDES, Note
 from gameloop.world.furnishing import Group, Roster, Thing, Trap
 from gameloop.world.generated.ground import Floor
 from gameloop.world.generated.lots import Lots
-from gameloop.world.generated.tables import Plan, Setting, Tables
+from gameloop.world.generated.tables import Level, Plan, Setting, Tables, Worth
 from gameloop.world.records import WayRow
 from gameloop.world.stories import Faction
 
@@ -103,6 +103,22 @@ class Making:
     def depth(self, level: int) -> int:
         """How dangerous a level is."""
         return level + self.order.danger - 1
+
+    def dwellers(self, level: int) -> Level:
+        """Who lives on a level."""
+        return self.tables.dwellers.at(self.depth(level))
+
+    def worth(self, level: int) -> Worth:
+        """What treasure is worth on a level."""
+        return self.tables.stock.worth_at(self.depth(level))
+
+    def lords(self, level: int) -> str:
+        """The roster of those who are the lords of a level."""
+        return self.id(f"lords-{level}")
+
+    def folk(self, level: int) -> str:
+        """The faction that they are."""
+        return self.id(f"folk-{level}")
 
     def add(self, room: str, sentence: str, note: Note) -> None:
         """Something more to be seen in a room, and what a closer look shows."""

@@ -11,7 +11,7 @@ from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Note
 from gameloop.world.furnishing import CLOSED, Group, Roster, Thing, Trap
 from gameloop.world.generated.joining import trap_of
-from gameloop.world.generated.lots import Lots
+from gameloop.world.generated.lots import Lots, within
 from gameloop.world.generated.making import Making, Room, Supply
 from gameloop.world.generated.tables import Feature, Prize, Stocking, Voice, Worth
 from gameloop.world.records import Wanderer
@@ -43,12 +43,7 @@ class Stocker:
         self.lords = {floor.level: self._lord(floor.level) for floor in making.floors}
 
     def _lord(self, level: int) -> str:
-        return self.making.lots.pick(
-            f"lord {level}", self.making.tables.dwellers.at(self.making.depth(level)).lords
-        )
-
-    def _roster(self, level: int) -> str:
-        return self.making.id(f"lords-{level}")
+        return self.making.lots.pick(f"lord {level}", self.making.dwellers(level).lords)
 
     def all(self, prize: Prize) -> None:
         """Every room but the first, the prize in the last; on every level at least one trap and one band."""
@@ -68,7 +63,7 @@ class Stocker:
     def _holds(self, room: Room) -> str:
         face = self.making.lots.die(f"{room.id} holds", D6)
         rows = self.making.tables.stock.stocking
-        return next(name for name in fields_of(Stocking).names if _on(getattr(rows, name).roll, face))
+        return next(name for name in fields_of(Stocking).names if within(getattr(rows, name).roll, face))
 
     def _fill(self, room: Room, what: str) -> None:
         owner = self._band(room) if what == MONSTER else ""
@@ -84,8 +79,8 @@ class Stocker:
 
     def _band(self, room: Room) -> str:
         """Somebody who lives there: a band of the level's lords, or those whom its table names."""
-        lots, level = self.making.lots, self.making.tables.dwellers.at(self.making.depth(room.level))
-        lord, roster = self.lords[room.level], self._roster(room.level)
+        lots, level = self.making.lots, self.making.dwellers(room.level)
+        lord, roster = self.lords[room.level], self.making.lords(room.level)
         lordly = sum(group.roster == roster for group in self.making.groups) < LORDLY
         kind, _, dice = lots.pick(f"{room.id} who", level.wander).partition(" ")
         if lordly:
@@ -117,18 +112,16 @@ class Stocker:
 
     def _muster(self, level: int) -> None:
         """The lords of a level: as many as are in its rooms, and as many as wander besides."""
-        lord, id_ = self.lords[level], self._roster(level)
+        lord, id_ = self.lords[level], self.making.lords(level)
         held = [group for group in self.making.groups if group.roster == id_]
         wandering = max(1, self.making.lots.total(f"{id_} besides", self.creatures[lord].nd))
         count = sum(group.count for group in held) + wandering
         rooms = tuple(group.room for group in held)
-        self.making.rosters.append(
-            Roster(id_, lord, count, rooms[0], self.making.id(f"folk-{level}"), RENEWS)
-        )
+        self.making.rosters.append(Roster(id_, lord, count, rooms[0], self.making.folk(level), RENEWS))
         voice, name = self._voice(lord), self.creatures[lord].name
         self.making.factions.append(
             Faction(
-                self.making.id(f"folk-{level}"),
+                self.making.folk(level),
                 f"the {plural(name).casefold()} of level {level}",
                 holds=rooms,
                 wants=voice.wants,
@@ -140,7 +133,7 @@ class Stocker:
 
     def wanderers(self, level: int) -> tuple[Wanderer, ...]:
         """The wandering table of a level; the lords among them come out of those that there are."""
-        rows = self.making.tables.dwellers.at(self.making.depth(level)).wander
+        rows = self.making.dwellers(level).wander
         return tuple(self._wanderer(level, face, row) for face, row in enumerate(rows, 1))
 
     def _wanderer(self, level: int, face: int, row: str) -> Wanderer:
@@ -151,13 +144,9 @@ class Stocker:
             level,
             (face, face),
             number,
-            heard=voice.heard,
-            smelt=voice.smelt,
-            seen=voice.seen,
-            sure=voice.sure,
-            gone=voice.gone,
+            **voice.clues,
             monster="" if lordly else kind,
-            roster=self._roster(level) if lordly else "",
+            roster=self.making.lords(level) if lordly else "",
             doing=voice.doing,
             react=voice.react,
         )
@@ -166,7 +155,7 @@ class Stocker:
 
     def worth(self, name: str, level: int) -> int:
         """What a treasure of a level is worth, without gems and jewels."""
-        return worth_of(self.making.lots, self.making.tables.stock.worth_at(self.making.depth(level)), name)
+        return worth_of(self.making.lots, self.making.worth(level), name)
 
     def _hoard(self, room: Room, owner: str) -> None:
         """What lies in a room; those who live there have a good deal more."""
@@ -184,8 +173,7 @@ class Stocker:
             )  # fmt: skip
             self.making.treasure.append(self._locked(thing) if tags else thing)
         self._gems(room, owner)
-        worth = self.making.tables.stock.worth_at(self.making.depth(room.level))
-        if self.making.lots.percent(f"{room.id} magic", worth.magic_pct):
+        if self.making.lots.percent(f"{room.id} magic", self.making.worth(room.level).magic_pct):
             self._scroll(room, owner)
 
     def _scroll(self, room: Room, owner: str = "") -> None:
@@ -213,7 +201,7 @@ class Stocker:
 
     def _gems(self, room: Room, owner: str) -> None:
         lots, stock = self.making.lots, self.making.tables.stock
-        row, gems = stock.worth_at(self.making.depth(room.level)), stock.gems
+        row, gems = self.making.worth(room.level), stock.gems
         if lots.percent(f"{room.id} gem", row.gem_pct):
             face = lots.die(f"{room.id} gem worth", D20)
             value = next(worth for low, high, worth in gems.d20 if low <= face <= high)
@@ -280,10 +268,6 @@ def worth_of(lots: Lots, row: Worth, name: str) -> int:
         if lots.percent(f"{name} more {at}", more.pct):
             value += lots.total(f"{name} more {at} dice", more.dice) * more.times
     return value
-
-
-def _on(span: tuple[int, int], face: int) -> bool:
-    return span[0] <= face <= span[1]
 
 
 def _at_least(holds: list[str], what: str) -> None:

@@ -6,13 +6,15 @@ that somebody wrote down.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from gameloop.kernel.values import frozen
 from gameloop.world.actions import PLAN_VERBS, Change
 from gameloop.world.bestiary import KINDS
 from gameloop.world.chart import USES
 from gameloop.world.furnishing import HOWS, SAVES, VICTIMS, Avoid, Effect, Reaction
+from gameloop.world.generated.lots import within
+from gameloop.world.records import CLUES
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.stories import TRUTHS
 
@@ -261,7 +263,7 @@ class Stock:
 
     def worth_at(self, level: int) -> Worth:
         """What treasure is worth on a level."""
-        return next(row for row in self.worth if row.levels[0] <= level <= row.levels[1])
+        return next(row for row in self.worth if within(row.levels, level))
 
 
 # --- dwellers.toml --------------------------------------------------------------------------------
@@ -292,6 +294,11 @@ class Voice:
     fears: str = ""
     wants: str = ""
     gives: str = ""
+
+    @property
+    def clues(self) -> dict[str, Any]:
+        """What hints at them, by the fields of a row of wanderers."""
+        return {sense: getattr(self, sense) for sense in CLUES}
 
 
 @frozen

@@ -74,9 +74,7 @@ def _subjects(
     return {
         "prize": [(making.id(PRIZE), prize.name)],
         "deep": [(last, rooms[last])],
-        "lord": [
-            (making.id(f"lords-{level}"), plural(kind.replace("_", " "))) for level, kind in lords.items()
-        ],
+        "lord": [(making.lords(level), plural(kind.replace("_", " "))) for level, kind in lords.items()],
         "secret": [(room, rooms[room]) for room in secrets],
         "trap": [(trap.room, rooms[trap.room]) for trap in making.traps],
         "hoard": [(thing.id, rooms[thing.room]) for thing in hoards],
