@@ -19,6 +19,7 @@ from gameloop.world.keys import doors, persons
 from gameloop.world.light import lights_here
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.scheduler import today
 from gameloop.world.settable import condition_now, door_now, mood_now
 from gameloop.world.state import DEAD, DOWN, FOES, PARTY, Person, State
 from gameloop.world.turns import owed
@@ -139,7 +140,7 @@ def _foes(state: State) -> tuple[Person, ...]:
 WHOLE: Mapping[str, Callable[[State, Ruleset], Value]] = {
     **OF_WORLD,
     "clock": lambda state, _rules: state.clock,
-    "day": lambda state, rules: state.clock // rules.procedures["day"].seconds + 1,
+    "day": today,
     "turn": lambda state, rules: (state.clock - state.entered) // rules.procedures["turn"].seconds,
     "chart": lambda state, _rules: state.here.chart,
     "place": lambda state, _rules: state.here.place,

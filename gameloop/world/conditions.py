@@ -18,7 +18,7 @@ from gameloop.world.light import has_light, is_flame, lights_here, thing_of
 from gameloop.world.places import door_now
 from gameloop.world.revels import spent_here
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.scheduler import DAY
+from gameloop.world.scheduler import today
 from gameloop.world.sight import bands_of
 from gameloop.world.state import DEAD, Band, State
 
@@ -160,7 +160,7 @@ def _loaded(state: State, rules: Ruleset, _yes: bool) -> bool:
 
 
 def _day(state: State, rules: Ruleset, day: int) -> bool:
-    return state.clock // rules.procedures[DAY].seconds + 1 >= day
+    return today(state, rules) >= day
 
 
 def _slain(state: State, _rules: Ruleset, roster: str) -> bool:
@@ -191,7 +191,7 @@ KINDS: Mapping[str, Holds] = {
     "loaded": _loaded,
     "day": _day,
     "at": lambda state, _rules, place: state.here.place == place,
-    "spree": lambda state, rules, n: spent_here(state, rules.procedures[DAY].seconds) >= n * rules.goods.unit,
+    "spree": lambda state, rules, n: spent_here(state, rules) >= n * rules.goods.unit,
     "slain": _slain,
     "mourning": lambda state, _rules, _yes: bool(bodies(state)),
 }

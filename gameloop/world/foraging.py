@@ -18,7 +18,7 @@ from gameloop.world.ruleset import (
     Slot,
     Verb,
 )
-from gameloop.world.scheduler import DAY
+from gameloop.world.scheduler import today
 from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.want import FOOD, WATER
 
@@ -57,11 +57,6 @@ def gather(draft: Drafting, rules: Ruleset, what: str, n: int) -> None:
     for _ in range(n):
         to = _bearer(draft.state, rules, item) or draft.state.spot()
         move(draft, item, NOWHERE, to, FORAGED, rule=rules.row("act_forage"))
-
-
-def today(state: State, rules: Ruleset) -> int:
-    """The number of the day, from 1."""
-    return state.clock // rules.procedures[DAY].seconds + 1
 
 
 def _bearer(state: State, rules: Ruleset, item: Item) -> str:

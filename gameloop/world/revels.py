@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.scheduler import DAY
+from gameloop.world.scheduler import today
 from gameloop.world.state import State
 
 SUM, ON = "revel", "revel.day"  # marks: coins spent in the house of the last revel, and the day of it
@@ -23,14 +23,13 @@ class Revelled(Event):
 
 def revel(draft: Drafting, rules: Ruleset, coins: int, rule: str) -> None:
     """Note what was spent in the house where the party is."""
-    day = draft.state.clock // rules.procedures[DAY].seconds + 1
-    draft.emit(Revelled(draft.state.here.place, day, coins, rule=rule))
+    draft.emit(Revelled(draft.state.here.place, today(draft.state, rules), coins, rule=rule))
 
 
-def spent_here(state: State, seconds: int) -> int:
-    """Coins spent for nothing today in the house where the party is; `seconds` are those of a day."""
-    today = state.marks.get(ON) == state.clock // seconds + 1
-    return state.marks.get(f"{SUM}.{state.here.place}", 0) if today and in_village(state) else 0
+def spent_here(state: State, rules: Ruleset) -> int:
+    """Coins spent for nothing today in the house where the party is."""
+    now = state.marks.get(ON) == today(state, rules)
+    return state.marks.get(f"{SUM}.{state.here.place}", 0) if now and in_village(state) else 0
 
 
 def _revelled(state: State, event: Revelled) -> State:

@@ -27,6 +27,11 @@ class DayEnded(Event):
     day: int
 
 
+def today(state: State, rules: Ruleset) -> int:
+    """The number of the day, from 1."""
+    return state.clock // rules.procedures[DAY].seconds + 1
+
+
 def spend(draft: Drafting, rules: Ruleset, span: str, since: int | None = None) -> None:
     """Let one span go by, that began then (clock seconds) or with the running turn. A turn in which a fight fell still
     ends where it would have.

@@ -10,7 +10,7 @@ from gameloop.rulesets.microlite20.wildrows import Season
 from gameloop.world import watches
 from gameloop.world.bearings import Lost, found_again
 from gameloop.world.checks import able_at, attempt, doer
-from gameloop.world.foraging import Forage, gather, growing, today
+from gameloop.world.foraging import Forage, gather, growing
 from gameloop.world.foresight import DayForeseen
 from gameloop.world.journeys import AHEAD, ROUND
 from gameloop.world.modes import in_region
@@ -18,7 +18,7 @@ from gameloop.world.outdoors import hex_here, look_about, region_of
 from gameloop.world.region import RIVER, ROAD
 from gameloop.world.resting import crawlers
 from gameloop.world.ruleset import Drafting, No, Ruleset, Wilds
-from gameloop.world.scheduler import DAY, WATCH
+from gameloop.world.scheduler import DAY, WATCH, today
 from gameloop.world.state import DOWN, State
 from gameloop.world.want import FOOD
 from gameloop.world.watches import CAMP, FORAGE, MARCH
