@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from gameloop.session.expressions import Value
-from gameloop.world.armies import Holding, Levy, Unit
+from gameloop.world.armies import Unit
 from gameloop.world.factions import STANCE
 from gameloop.world.goods import of_kind
-from gameloop.world.holdings import COFFER
+from gameloop.world.holdings import COFFER, land_of, levy_of
 from gameloop.world.keys import keyed
 from gameloop.world.modes import in_region
 from gameloop.world.outdoors import hex_here, region_of
@@ -21,7 +21,6 @@ from gameloop.world.scheduler import DAY, WATCH
 from gameloop.world.settable import weather_now
 from gameloop.world.state import FOES, PARTY, Person, State
 
-NO_LAND, NO_LEVY = Holding("", "", "", "", 0, 0, 0), Levy(0, 0)
 UNIT = "unit."
 WATCH_NOW, NIGHT, SEASON = "watch", "night", "season"  # of the day, whether it is dark, of the year
 
@@ -39,14 +38,6 @@ def _ground(state: State) -> str:
 def _standing(state: State, side: str) -> int:
     """How many stand on a side of the battle, 0 without one."""
     return sum(unit.n for unit in state.battle.standing(side)) if state.battle else 0
-
-
-def _held(state: State, lord: str) -> Holding:
-    return state.holdings.get(lord, NO_LAND)
-
-
-def _called(state: State, lord: str) -> Levy:
-    return state.levies.get(lord, NO_LEVY)
 
 
 def _coffer(state: State, rules: Ruleset, lord: str) -> int:
@@ -86,14 +77,14 @@ OF_WORLD: Mapping[str, Callable[[State, Ruleset], Value]] = {
     "battle.theirs": lambda state, _rules: _standing(state, FOES),
 }
 OF_LORD: Mapping[str, Callable[[State, Ruleset, Person], Value]] = {
-    "land": lambda state, _rules, person: _held(state, person.id).kind,
-    "miles": lambda state, _rules, person: _held(state, person.id).miles,
-    "households": lambda state, _rules, person: _held(state, person.id).households,
-    "tax": lambda state, _rules, person: _held(state, person.id).rate,
-    "rebels": lambda state, _rules, person: _held(state, person.id).rebels,
+    "land": lambda state, _rules, person: land_of(state, person.id).kind,
+    "miles": lambda state, _rules, person: land_of(state, person.id).miles,
+    "households": lambda state, _rules, person: land_of(state, person.id).households,
+    "tax": lambda state, _rules, person: land_of(state, person.id).rate,
+    "rebels": lambda state, _rules, person: land_of(state, person.id).rebels,
     "coffer": lambda state, rules, person: _coffer(state, rules, person.id),
-    "levy": lambda state, _rules, person: _called(state, person.id).n,
-    "levy_hurt": lambda state, _rules, person: _called(state, person.id).hurt,
+    "levy": lambda state, _rules, person: levy_of(state, person.id).n,
+    "levy_hurt": lambda state, _rules, person: levy_of(state, person.id).hurt,
 }
 OF_UNIT: Mapping[str, Callable[[Unit], Value]] = {
     "side": lambda unit: unit.side,

@@ -184,6 +184,19 @@ class LevyGone(Event):
     dead: int = 0
 
 
+NO_LAND, NO_LEVY = Holding("", "", "", "", 0, 0, 0), Levy(0, 0)
+
+
+def land_of(state: State, lord: str) -> Holding:
+    """What somebody holds; of who holds nothing, land on which there is nothing."""
+    return state.holdings.get(lord, NO_LAND)
+
+
+def levy_of(state: State, lord: str) -> Levy:
+    """Who follows somebody to war, nobody if he has called up nobody."""
+    return state.levies.get(lord, NO_LEVY)
+
+
 def place_of(state: State) -> str:
     """Where the party is, as a holding names it: `chart/hex`; empty but in the open."""
     return f"{state.here.chart}/{hex_here(state)}" if in_region(state) else ""

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gameloop.world.holdings import HouseholdsLost, LevyChanged, TaxSet, Uprising, UprisingEnded
+from gameloop.world.holdings import (
+    HouseholdsLost,
+    LevyChanged,
+    TaxSet,
+    Uprising,
+    UprisingEnded,
+    land_of,
+    levy_of,
+)
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.settable import ROW, SET, Knob, Now, Play, Read, Value, number, of_person
 from gameloop.world.state import State
@@ -64,22 +72,20 @@ def of_party(rules: Ruleset) -> Mapping[str, Knob]:
 
 
 OF_LORD = (
-    _followers(
-        "households", lambda s, _, w: s.holdings[w].households if w in s.holdings else 0, _households, _lord
-    ),
+    _followers("households", lambda state, _rules, who: land_of(state, who).households, _households, _lord),
     number(
         "tax",
         lambda _state, rules, _who: (0, rules.making.most_tax),
-        lambda s, _, w: s.holdings[w].rate if w in s.holdings else 0,
+        lambda state, _rules, who: land_of(state, who).rate,
         _tax,
         fault=_lord,
     ),
     number(
         "rebels",
         _may_rise,
-        lambda s, _, w: s.holdings[w].rebels if w in s.holdings else 0,
+        lambda state, _rules, who: land_of(state, who).rebels,
         _rebels,
         fault=_lord,
     ),
-    _followers("levy", lambda s, _, w: s.levies[w].n if w in s.levies else 0, _levy, _commander),
+    _followers("levy", lambda state, _rules, who: levy_of(state, who).n, _levy, _commander),
 )
