@@ -232,9 +232,8 @@ def put(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:
 
 def _worn(state: State, what: str) -> bool:
     """Whether a thing was on somebody who had it in hand or at the neck."""
-    return any(
-        thing.how == HELD for chart in state.charts.values() for thing in chart.things if thing.id == what
-    )
+    thing = thing_of(state, what)
+    return thing is not None and thing.how == HELD
 
 
 def spoil(draft: Drafting, rules: Ruleset, change: Change, _who: str) -> None:

@@ -25,7 +25,6 @@ SIGHT, TOUCH = (
 )  # how what lies around one is known: by light, or by feeling about in the dark
 SEARCHED = "searched"
 LADDER = ("", "heard", "seen", "been", SEARCHED)
-SEARCHED = LADDER[-1]
 VISITED = ("been", SEARCHED)
 
 

@@ -101,16 +101,20 @@ def thing_here(state: State, item: str) -> Thing | None:
 
 def is_shut(state: State, thing: Thing) -> bool:
     """Tells whether a thing has to be opened first."""
-    return (bool(thing.lock) or CLOSED in thing.tags) and thing.id not in state.survey().spent
+    return _shuts(thing) and thing.id not in state.survey().spent
 
 
 def still_shut(state: State, item: str) -> bool:
     """Tells whether a thing, wherever it is now, has not been opened yet."""
     for chart in state.charts.values():
-        found = next((t for t in chart.things if t.id == item and (t.lock or CLOSED in t.tags)), None)
-        if found is not None:
+        if any(thing.id == item and _shuts(thing) for thing in chart.things):
             return item not in state.surveys[chart.id].spent
     return False
+
+
+def _shuts(thing: Thing) -> bool:
+    """Whether it is a thing that is shut at first."""
+    return bool(thing.lock) or CLOSED in thing.tags
 
 
 def shut_things(state: State) -> tuple[Thing, ...]:
