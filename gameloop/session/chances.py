@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from gameloop.kernel.dice import Rolled
+from gameloop.kernel.dice import Mods
 from gameloop.kernel.notation import meets, parse
 from gameloop.session.narrate.rolls import SIGN, words
 
@@ -27,11 +27,11 @@ def percent(part: int, whole: int) -> str:
     return f"{min(max(100 * part // whole, 1 if part else 0), 100)} %"
 
 
-def extra(rolled: Rolled) -> int:
+def extra(mods: Mods) -> int:
     """What is added to a roll."""
-    return sum(amount for amount, _ in rolled.mods)
+    return sum(amount for amount, _ in mods)
 
 
-def added(rolled: Rolled) -> str:
+def added(mods: Mods) -> str:
     """The same in words, each with its reason."""
-    return "".join(f" {amount:+d} {words(reason)}" for amount, reason in rolled.mods)
+    return "".join(f" {amount:+d} {words(reason)}" for amount, reason in mods)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
-from gameloop.session.chances import extra, share
+from gameloop.session.chances import added, extra, share
 from gameloop.session.history import path
 from gameloop.session.narrate.rolls import words
 from gameloop.session.secrets import told_events
@@ -55,9 +55,7 @@ def _saves(session: Session, name: str) -> Iterator[str]:
 def _save(state: State, rules: Ruleset, row: Check, person: Person) -> str:
     own = kept(bonuses(state, rules, row, person.id), ())
     dice = tilted(row, rules.number(state, person.id, f"edge.{row.id}"))
-    told = "".join(f" {amount:+d} {words(reason)}" for amount, reason in own)
-    more = sum(amount for amount, _ in own)
-    what = f"{words(row.id)}: {dice}{told}"
+    more, what = extra(own), f"{words(row.id)}: {dice}{added(own)}"
     if row.target is None and row.target_from.startswith(OF_DANGER):
         each = (share(dice, more, hard, ">=") for hard in HARD)
         return f"{what}, needs as much as the danger is hard: {', '.join(each)}"
@@ -82,7 +80,7 @@ def _morale(session: Session) -> Iterator[str]:
         name = state.kinds[kind].name.casefold()
         if kind in seen:
             n, roll = seen[kind]
-            broken = share(roll.dice, extra(roll), roll.target or 0, roll.cmp or ">=")
+            broken = share(roll.dice, extra(roll.mods), roll.target or 0, roll.cmp or ">=")
             yield f"{name}: {roll.dice}, breaks on {broken}; as it was at @{n}"
         else:
             yield f"{name}: {nerve}; what makes it break nobody has seen yet"

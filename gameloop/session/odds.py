@@ -180,14 +180,14 @@ def chance(rolled: Rolled) -> str:
     what, cmp = f"{words(rolled.why)}: {_thrown(rolled)}, needs", rolled.cmp or ">="
     if prod(faces.sides) > MOST:
         return f"{what} {rolled.target}{SIGN[cmp]}: {_by_trial(rolled)}"
-    return f"{what} {share(rolled.dice, extra(rolled), rolled.target or 0, cmp)}"
+    return f"{what} {share(rolled.dice, extra(rolled.mods), rolled.target or 0, cmp)}"
 
 
 def _by_trial(rolled: Rolled) -> str:
     """The chance of a throw of too many dice to count every one: thrown so often beside the game."""
     faces, fortune = parse(rolled.dice), luck.first("odds")
     thrown = (luck.draw(fortune, "odds", n, faces.sides) for n in range(TRIALS))
-    sums = (faces.value(one).sum + extra(rolled) for one in thrown)
+    sums = (faces.value(one).sum + extra(rolled.mods) for one in thrown)
     good = sum(meets(total, rolled.cmp or ">=", rolled.target or 0) for total in sums)
     return f"{percent(good, TRIALS)} by trial, of {TRIALS} throws"
 
@@ -225,17 +225,17 @@ def _name(state: State, rolled: Rolled) -> str:
 
 def _thrown(rolled: Rolled) -> str:
     """The dice of a roll and what is added."""
-    return f"{rolled.dice}{added(rolled)}"
+    return f"{rolled.dice}{added(rolled.mods)}"
 
 
 def _totals(rolled: Rolled) -> list[int]:
     """What a roll may come to, each throw of its dice once."""
-    return totals(rolled.dice, extra(rolled))
+    return totals(rolled.dice, extra(rolled.mods))
 
 
 def _harm(rolled: Rolled) -> str:
     dice = parse(rolled.dice)
-    least, most = dice.minimum() + extra(rolled), dice.maximum() + extra(rolled)
+    least, most = dice.minimum() + extra(rolled.mods), dice.maximum() + extra(rolled.mods)
     spread = f": {least} to {most}{_middle(rolled)}" if least != most else ""
     return f"and then damage: {_thrown(rolled)}{spread}"
 
