@@ -15,7 +15,7 @@ from gameloop.session import sums
 from gameloop.session.causes import causes, summed
 from gameloop.session.history import blocks_of, people_of, rule_blocks, silent
 from gameloop.session.listing import against
-from gameloop.session.narrate.rolls import IN_BATTLE, open_roll, thrown
+from gameloop.session.narrate.rolls import IN_BATTLE, thrown
 from gameloop.session.results import Block, refusal
 from gameloop.session.secrets import told_events
 from gameloop.session.sums import Named
@@ -107,8 +107,7 @@ def _dice(session: Session, entry: Entry, k: int, blocks: Mapping[int, Sequence[
     fact = next(tell, -1)
     if fact == k:
         return []
-    person = session.state_at(entry.n).people.get(roll.who or "")
-    return list(blocks[fact]) if fact >= 0 else [open_roll(roll, person.name if person else "")]
+    return list(blocks[fact]) if fact >= 0 else [silent(session, entry, at)]
 
 
 def _roll_of(session: Session, entry: Entry, k: int) -> int:

@@ -16,7 +16,10 @@ from gameloop.world.ruleset import Args
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
-FOR_KEEPS = "For every game: {}."
+
+def _for_keeps(session: Session) -> str:
+    """Where likings are written down for every game."""
+    return f"For every game: {session.outside.format('config')}."
 
 
 def option(session: Session, args: Args) -> Iterable[Block]:
@@ -24,7 +27,7 @@ def option(session: Session, args: Args) -> Iterable[Block]:
     name, value = args.get("name", ""), args.get("value", "").casefold()
     if not name:
         rows = [f"{key:8} {shown(session.preferences, key):8} ({', '.join(OPTIONS[key])})" for key in OPTIONS]
-        return (Block("list", "\n".join([*rows, FOR_KEEPS.format(session.outside.format("config"))])),)
+        return (Block("list", "\n".join([*rows, _for_keeps(session)])),)
     if value not in OPTIONS[name]:
         choices = " or ".join(OPTIONS[name])
         raise Refused(f"{name} is {choices}", instead=f"option {name} {OPTIONS[name][0]}")
@@ -72,17 +75,7 @@ def alias(session: Session, args: Args) -> Iterable[Block]:
     likes = session.preferences
     if not name:
         rows = [f"{key} = {line}{_unused(session, key)}" for key, line in likes.alias.items()]
-        return (
-            Block(
-                "list",
-                "\n".join(
-                    [
-                        *rows,
-                        "alias WORD LINE makes one. " + FOR_KEEPS.format(session.outside.format("config")),
-                    ]
-                ),
-            ),
-        )
+        return (Block("list", "\n".join([*rows, f"alias WORD LINE makes one. {_for_keeps(session)}"])),)
     if taken := _taken(session, name):
         raise Refused(f"{name} is {taken} already", instead=f"help {name}")
     if not text:

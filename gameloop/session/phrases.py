@@ -52,16 +52,18 @@ def _miscounted(said: str) -> str:
 
 def _counts(slot: Slot, said: str) -> bool:
     """Tells whether a word says how many; `all` and `half` do for a count."""
-    return (said in PARTS and slot.kind == "count") or (
-        said.isascii() and said.isdecimal() and len(said) < 10
-    )
+    return (said in PARTS and slot.kind == "count") or _is_number(said)
 
 
 def part_of(verb: Verb, words: list[Token]) -> list[Token]:
     """`half of the torches` is half the torches, for a verb that takes so many of something."""
     counts = any(slot.kind == "count" for slot in verb.slots)
     parted = counts and len(words) > 2 and words[1].folded == "of"
-    return [words[0], *words[2:]] if parted and (words[0].folded in PARTS or _sum(words[0])) else words
+    return (
+        [words[0], *words[2:]]
+        if parted and (words[0].folded in PARTS or _is_number(words[0].text))
+        else words
+    )
 
 
 def coins(rules: Ruleset) -> Sequence[Noun]:
@@ -76,11 +78,13 @@ def coined(verb: Verb, words: list[Token], known: Sequence[Noun]) -> list[Token]
     """
     counts = {slot.kind for slot in verb.slots} & {"count", "number"}
     worth = {word: int(coin.id) for coin in known for word in coin.words}
-    start = next((k for k, word in enumerate(words[1:]) if word.folded in worth and _sum(words[k])), -1)
+    start = next(
+        (k for k, word in enumerate(words[1:]) if word.folded in worth and _is_number(words[k].text)), -1
+    )
     if not counts or start < 0:
         return words
     end, total = start, 0
-    while end + 1 < len(words) and _sum(words[end]) and words[end + 1].folded in worth:
+    while end + 1 < len(words) and _is_number(words[end].text) and words[end + 1].folded in worth:
         total += int(words[end].text) * worth[words[end + 1].folded]
         end += 2
     if "count" in counts:
@@ -89,8 +93,9 @@ def coined(verb: Verb, words: list[Token], known: Sequence[Noun]) -> list[Token]
     return words if rest else [*words[:start], Token(str(plain)), *words[end:]]
 
 
-def _sum(word: Token) -> bool:
-    return word.text.isascii() and word.text.isdecimal() and len(word.text) < 10
+def _is_number(said: str) -> bool:
+    """Tells whether a word is a number that somebody may mean."""
+    return said.isascii() and said.isdecimal() and len(said) < 10
 
 
 def toward(verb: Verb, words: list[Token]) -> list[Token]:
