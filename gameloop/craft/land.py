@@ -12,7 +12,6 @@ from fractions import Fraction
 from gameloop.craft.bands import Figures, Measured, Measures, count, share
 from gameloop.craft.study import Study, talks
 from gameloop.craft.worth import correlation, total
-from gameloop.world.modes import VILLAGE
 from gameloop.world.region import Region, Site
 from gameloop.world.stories import Rumour
 
@@ -24,7 +23,7 @@ def region_in(study: Study) -> Region | None:
 
 def towns(study: Study, region: Region) -> tuple[Site, ...]:
     """The sites that are villages and towns, their own and those of the adventures that they lead to."""
-    charts = {chart.id for chart in study.rules.adventure.charts if chart.kind == VILLAGE}
+    charts = {chart.id for chart in study.rules.adventure.settlements}
     return tuple(site for site in region.sites if site.leads.partition("/")[0] in charts)
 
 

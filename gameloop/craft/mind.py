@@ -112,6 +112,10 @@ class Mind:
         """The names of those on their feet, whoever carries least first."""
         return [person.name.casefold() for person in sorted(self.state.able(), key=self.load)]
 
+    def called_by(self, name: str) -> Person:
+        """Whoever of those on their feet has a name, in small letters as it is typed."""
+        return next(person for person in self.state.able() if person.name.casefold() == name)
+
     def beasts(self) -> list[str]:
         """The names of the beasts that go with them and have room."""
         state, room = self.state, self.rules.number

@@ -13,7 +13,7 @@ from gameloop.craft.mind import Stuck, advice, done
 from gameloop.craft.policies import Policy
 from gameloop.session.session import Session
 from gameloop.world import journeys
-from gameloop.world.modes import TOWN, VILLAGE, WILD, mode
+from gameloop.world.modes import TOWN, WILD, mode
 from gameloop.world.outdoors import found, position, region_of, sites_known
 from gameloop.world.places import VISITED, known
 from gameloop.world.region import Site
@@ -108,7 +108,7 @@ class Rover(Delver):
 
     def villages(self) -> set[str]:
         """The charts that are villages or towns."""
-        return {chart.id for chart in self.rules.adventure.charts if chart.kind == VILLAGE}
+        return {chart.id for chart in self.rules.adventure.settlements}
 
     def leads_to(self, site: Site) -> str:
         """The chart that a site leads to; empty for one to be seen only."""
@@ -170,8 +170,9 @@ class Rover(Delver):
         """Those who would carry too much lay food on a beast: whoever is laden is soon worn out."""
         kinds = self.rules.tools[FOOD]
         for name in self.burdened():
-            who = next(person for person in self.state.able() if person.name.casefold() == name)
-            for item in [item for item in self.state.held(who.id) if item.kind in kinds and item.n > 1]:
+            for item in [
+                item for item in self.state.held(self.called_by(name).id) if item.kind in kinds and item.n > 1
+            ]:
                 any(self.done(f"{name}: load {item.n - 1} {item.name} on {beast}") for beast in self.beasts())
 
     def provide(self, name: str, ware: str) -> None:

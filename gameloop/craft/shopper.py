@@ -86,8 +86,7 @@ class Shopper(Manners):
     def discard(self) -> None:
         """Lay down what no house takes, as long as it is too much, and leave such things where they lie from now on."""
         for name in self.burdened():
-            who = next(person for person in self.state.able() if person.name.casefold() == name)
-            found = [item for item in self.state.held(who.id) if item.id in self.loot]
+            found = [item for item in self.state.held(self.called_by(name).id) if item.id in self.loot]
             for item in sorted(found, key=lambda item: -item.n):
                 if name in self.burdened() and self.done(f"{name}: drop {item.n} {item.name}"):
                     self.worthless.add(item.id)
@@ -196,8 +195,8 @@ class Shopper(Manners):
     def spare(self, name: str) -> int:
         """How many units somebody has of what lights are made of, without one for a hungry beast."""
         sources = [r.source for r in self.rules.goods.recipes if r.kind in self.rules.tools[LIGHT]]
-        who = next(person for person in self.state.able() if person.name.casefold() == name)
-        return max(0, sum(item.n for item in self.state.held(who.id) if item.kind in sources) - 1)
+        held = self.state.held(self.called_by(name).id)
+        return max(0, sum(item.n for item in held if item.kind in sources) - 1)
 
     def fund(self, who: str, price: int) -> None:
         """Whoever is richest gives somebody what a ware costs."""

@@ -13,6 +13,7 @@ from gameloop.world.actions import Change, Deed
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
 from gameloop.world.content import Library
+from gameloop.world.modes import VILLAGE
 from gameloop.world.records import Obstacle, PlaceRow, Roamer, TextRow, Wanderer
 from gameloop.world.region import Filling, Region, Terrain
 from gameloop.world.stories import Deal, Ending, Faction, Plot, Restock, Rumour
@@ -85,6 +86,11 @@ class Adventure:
         if not self.parts:
             return self.dungeon, self.village, *self.towns
         return tuple({chart.id: chart for part in self.parts for chart in part.charts}.values())
+
+    @property
+    def settlements(self) -> tuple[Chart, ...]:
+        """The villages and towns, their own and those that come with its dungeons."""
+        return tuple(chart for chart in self.charts if chart.kind == VILLAGE)
 
     @property
     def grounds(self) -> tuple[Chart, ...]:

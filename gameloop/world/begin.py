@@ -65,7 +65,7 @@ def set_out(draft: Drafting, rules: Ruleset, region: Region) -> None:
     site = region.site(region.start)
     chart, _, place = site.leads.partition("/") if site is not None else ("", "", "")
     row = rules.row("begin")
-    if any(village.id == chart and village.kind == VILLAGE for village in rules.adventure.charts):
+    if any(village.id == chart for village in rules.adventure.settlements):
         chart_of(draft, rules, chart)
         draft.emit(Moved(Spot(chart, place), rule=row))
         see(draft, rules)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from gameloop.session.results import Block
 from gameloop.world.chart import Place
 from gameloop.world.factions import broken, faction_of, stance
-from gameloop.world.modes import VILLAGE
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.rumours import borne_out, heard
 from gameloop.world.state import State
@@ -52,7 +51,7 @@ def source(state: State, rules: Ruleset, rumour: Rumour) -> str:
 
 
 def _house(rules: Ruleset, place: str) -> Place | None:
-    villages = (chart for chart in rules.adventure.charts if chart.kind == VILLAGE)
+    villages = rules.adventure.settlements
     return next((p for village in villages for p in village.places if p.id == place), None)
 
 
