@@ -97,10 +97,10 @@ def unpack(found: Packed) -> Any:
 def _later(name: str, unread: Mapping[str, Callable[[], Any]]) -> Any:
     """A value of the class of that name. Those that are no dict inside are read at once."""
     cls, shape = _class(name)
-    held = _usually(shape, unread)
+    whole = _completed(cls, shape, unread)
     if begin(cls):
-        return filled_later(cls, held, unread)
-    return cls(**held, **{key: read() for key, read in unread.items()})
+        return filled_later(cls, {key: held for key, held in whole.items() if key not in unread}, unread)
+    return cls(**{**whole, **{key: read() for key, read in unread.items()}})
 
 
 @contextmanager
@@ -188,32 +188,21 @@ def _class(name: str) -> tuple[type[Any], Shape]:
     return cls, shape
 
 
-def _usually(shape: Shape, told: Mapping[Any, Any]) -> dict[str, Any]:
-    """The fields that are not told, which are then the usual ones. Raises ValueError for fields of another class."""
-    held = {name: usual for name, usual in shape.defaults.items() if name not in told}
+def _completed(cls: type[Any], shape: Shape, told: Mapping[Any, Any]) -> dict[str, Any]:
+    """All fields: those that are not told are the usual ones. Raises ValueError for fields of another class."""
+    held = {**shape.defaults, **told}
     for name, factory in shape.factories.items():
-        if name not in told:
+        if name not in held:
             held[name] = factory()
-    if held.keys() | told.keys() != set(shape.names):
-        raise ValueError("not the fields of its class")
+    if held.keys() != set(shape.names):
+        raise ValueError(f"other fields than those of {cls.__name__}")
     return held
 
 
 def _maker(cls: type[Any], shape: Shape) -> Maker:
     """What makes a value of a class out of its fields."""
-    defaults, factories, known = shape.defaults, shape.factories, frozenset(shape.names)
     fill = filled if begin(cls) else _constructed
-
-    def make(told: dict[Any, Any]) -> Any:
-        held = {**defaults, **told}
-        for name, factory in factories.items():
-            if name not in held:
-                held[name] = factory()
-        if held.keys() != known:
-            raise ValueError(f"other fields than those of {cls.__name__}")
-        return fill(cls, held)
-
-    return make
+    return lambda told: fill(cls, _completed(cls, shape, told))
 
 
 def _constructed(cls: type[Any], held: dict[str, Any]) -> Any:
