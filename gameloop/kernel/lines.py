@@ -152,7 +152,7 @@ class Lines:
     def entries(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> list[Sound]:
         """The entries of the first of these lines, as many as are sound and can be read in one go; as `entry`."""
         told = self._codec.wholly.told(lines)
-        seals = [blake2b(line[: -SEALED - 1], digest_size=HASH_SIZE) for line in lines[: len(told)]]
+        seals = [blake2b(hashed(line), digest_size=HASH_SIZE) for line in lines[: len(told)]]
         hashes = (prev, *[seal.hexdigest() for seal in seals])
         befores = (before, *range(n, n + len(told)))
         fits = map(_follows, lines, told, count(n), hashes, hashes[1:], befores)

@@ -44,6 +44,11 @@ class Form(NamedTuple):
     of: Any
     build: Build | None
 
+    @property
+    def maker(self) -> Build:
+        """What makes them, also where they are the same."""
+        return self.build or _same
+
 
 class Swift:
     """Makes quick readers. `part` reads the text of a command or fact inside another."""
@@ -59,7 +64,7 @@ class Swift:
         would not write again in the same way. Raises Unfit for a class that needs the strict way.
         """
         form = self.message(cls, kind, shorts)
-        read, write, build = msgspec.json.Decoder(form.of).decode, msgspec.json.encode, form.build or _same
+        read, write, build = msgspec.json.Decoder(form.of).decode, msgspec.json.encode, form.maker
 
         def swiftly(raw: bytes) -> Any:
             try:
@@ -109,7 +114,7 @@ class Swift:
             each, build = forms[0]
             of = tuple[each, ...]  # type: ignore[valid-type]
             return Form(of, build and (lambda told: tuple([build(part) for part in told])))
-        builds = [form.build or _same for form in forms]
+        builds = [form.maker for form in forms]
         made: Any = tuple.__class_getitem__(tuple(form.of for form in forms))
         if not any(form.build for form in forms):
             return Form(made, None)

@@ -16,10 +16,10 @@ import msgspec
 from gameloop.kernel.jsontext import is_simple
 from gameloop.kernel.swift import Build, Form
 
-LONG = (
-    1 << 14
-)  # bytes from which on a line holds charts: they come again, so they are remembered by their text
-_MISSES = 1024  # lines that had to be taken apart before it pays to look at all their kinds, for some 30 milliseconds
+# bytes from which on a line holds charts: they come again, so they are remembered by their text
+LONG = 1 << 14
+# lines that had to be taken apart before it pays to look at all their kinds, for some 30 milliseconds
+_MISSES = 1024
 
 _dump = msgspec.json.encode
 _UNSET = msgspec.UNSET
@@ -86,11 +86,7 @@ class Wholly:
         forms = self._forms()
         if len(forms) == len(self._builds):
             return
-        self._builds = {form.of: form.build or _same for form in forms}
+        self._builds = {form.of: form.maker for form in forms}
         kinds: Any = Union[tuple(self._builds)]  # noqa: UP007 - of classes that are made while the program runs
         line = msgspec.defstruct("Line", [("events", list[kinds])], bases=(Told,), kw_only=True)
         self._read = msgspec.json.Decoder(line).decode
-
-
-def _same(told: Any) -> Any:
-    return told
