@@ -150,7 +150,13 @@ class Lines:
         return b'%b,"command":%b,"events":[%b],%b' % (begun[:-1], command, b",".join(events), ended[1:])
 
     def entries(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> list[Sound]:
-        """The entries of the first of these lines, as many as are sound and can be read in one go; as `entry`."""
+        """The entries of the first of these lines, as many as are sound and can be read quickly; as `entry`."""
+        found = self._in_one_go(lines, prev, n, before)
+        if not found and lines and (alone := self.entry(lines[0], prev, n, before)):
+            return [alone]
+        return found
+
+    def _in_one_go(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> list[Sound]:
         told = self._codec.wholly.told(lines)
         seals = [blake2b(hashed(line), digest_size=HASH_SIZE) for line in lines[: len(told)]]
         hashes = (prev, *[seal.hexdigest() for seal in seals])

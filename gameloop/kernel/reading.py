@@ -130,13 +130,14 @@ def _take_all(
     try:
         while at < len(batch):
             rest = batch[at:] if log.count + len(batch) < MAX_RECORDS else []
-            for entry, written, seal in lines.entries(rest, found.index.last.hex(), log.count, log.last):
+            sound = lines.entries(rest, found.index.last.hex(), log.count, log.last)
+            for entry, written, seal in sound:
                 found.add(entry, written, len(batch[at]), seal)
                 if follow:
                     follow(log, entry)
                 at += 1
-            if at < len(batch):
-                _take(batch[at], found, lines, found.index.last.hex(), follow)
+            if not sound:
+                _take(batch[at], found, lines, follow)
                 at += 1
     except (CodecError, SaveNewer) as error:
         return at, error
@@ -147,21 +148,15 @@ class _Unsealed(CodecError):  # noqa: N818 - says what the line is
     """The line is not as it was written, or not to its end."""
 
 
-def _take(piece: bytes, found: Reading, lines: Lines, prev: str, follow: Follower | None) -> None:
-    """Adds the next line to the log."""
+def _take(piece: bytes, found: Reading, lines: Lines, follow: Follower | None) -> None:
+    """Adds the next line to the log, whatever it is."""
     log = found.log
-    if quick := lines.entry(piece, prev, log.count, log.last) if log.count < MAX_RECORDS else None:
-        entry, written, seal = quick
-        found.add(entry, written, len(piece), seal)
-        if follow:
-            follow(log, entry)
-        return
     whole = piece[-1:] == b"\n"
     line = piece[:-1] if whole else piece
     if len(line) > MAX_LINE:
         raise _Unsealed(f"the line is longer than {MAX_LINE} bytes")
     try:
-        body, digest = unseal(line, prev)
+        body, digest = unseal(line, found.index.last.hex())
     except CodecError as error:
         raise _Unsealed(str(error)) from error
     if log.count >= MAX_RECORDS:
