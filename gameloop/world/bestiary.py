@@ -7,8 +7,9 @@ head of content/bestiary.toml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, ClassVar
+from collections import ChainMap
+from collections.abc import Iterable, Mapping, MutableMapping
+from typing import Annotated, Any, ClassVar, cast
 
 from gameloop.kernel.values import field, frozen
 from gameloop.world.content import Library, Report, structure
@@ -164,21 +165,10 @@ class MonsterFile:
     monster: tuple[Monster, ...]
 
 
-class Creatures(Mapping[str, Monster]):
+def with_own(bestiary: Mapping[str, Monster], own: Iterable[Monster]) -> Mapping[str, Monster]:
     """The bestiary with the creatures of one game, which count first: of the bestiary each is read when it is met."""
-
-    def __init__(self, bestiary: Mapping[str, Monster], own: Iterable[Monster]) -> None:
-        self._bestiary = bestiary
-        self._own = {monster.id: monster for monster in own}
-
-    def __getitem__(self, id: str) -> Monster:  # noqa: A002 - the word of the format
-        return self._own[id] if id in self._own else self._bestiary[id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys((*self._bestiary, *self._own)))
-
-    def __len__(self) -> int:
-        return len(self._bestiary.keys() | self._own.keys())
+    first = {monster.id: monster for monster in own}
+    return ChainMap(first, cast(MutableMapping[str, Monster], bestiary))  # which nobody changes
 
 
 def load_bestiary(library: Library) -> Mapping[str, Monster]:

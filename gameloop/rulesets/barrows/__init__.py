@@ -53,7 +53,7 @@ from gameloop.rulesets.barrows.parties import load_parties, load_party
 from gameloop.rulesets.barrows.records import CheckRow
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.battle import GiveBattle, JoinUnit, PlayBattle, SendAgainst
-from gameloop.world.bestiary import Creatures, Monster, load_bestiary
+from gameloop.world.bestiary import Monster, load_bestiary, with_own
 from gameloop.world.camp import CampWatch
 from gameloop.world.content import Library
 from gameloop.world.foraging import Forage
@@ -114,7 +114,7 @@ def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
         read_party=lambda path: tuple(sheet.member(book, c) for c in load_party(path, book).characters),
         write_party=partial(partyfile.write, book),
         adventure=played,
-        creatures=Creatures(load_bestiary(library), _creatures(book, played)),
+        creatures=with_own(load_bestiary(library), _creatures(book, played)),
         making=making.making(book, load_oracle(library)),
         digests=library.digests(),
         number=partial(figures.number, book),

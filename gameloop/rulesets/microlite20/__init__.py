@@ -86,7 +86,7 @@ from gameloop.rulesets.microlite20.parties import Party, load_parties, load_part
 from gameloop.rulesets.microlite20.trade import PURSE
 from gameloop.world import adventure, choices, contact, fates, flight, gifts, wandering, want
 from gameloop.world.adventure import Adventure
-from gameloop.world.bestiary import Creatures, load_bestiary
+from gameloop.world.bestiary import load_bestiary, with_own
 from gameloop.world.camp import CampWatch
 from gameloop.world.content import Library
 from gameloop.world.defeat import come_home
@@ -146,7 +146,7 @@ def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
         read_party=lambda path: _members(book, load_party(path, book)),
         write_party=partial(partyfile.write, book),
         adventure=played,
-        creatures=Creatures(load_bestiary(library), played.creatures),
+        creatures=with_own(load_bestiary(library), played.creatures),
         making=making.making(book, load_oracle(library)),
         digests=library.digests(),
         number=partial(figures.number, book),
