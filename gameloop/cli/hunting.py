@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from gameloop.session.expressions import ExpressionError, Node
     from gameloop.session.impact import Change
     from gameloop.session.session import Session
+    from gameloop.session.shrinking import Shrunk
 
 
 @click.command()
@@ -172,15 +173,20 @@ def shrink(
     if diverges:
         facts = shrinking.by_divergence(session)
         reproducing.write_entries(session, target, facts.kept, reproducing.DIVERGES, now())
-        left, tries, stopped = len(facts.kept), facts.tries, facts.stopped
+        told = shrunk(facts, whole)
     else:
         found = shrinking.by_crash(session) if text is None else shrinking.by_predicate(session, read(text))
         why = reproducing.CRASH if text is None else f"{reproducing.WHEN}{text}"
         reproducing.write_steps(session, target, found.kept, why, now())
-        left, tries, stopped = len(found.kept), found.tries, found.stopped
+        told = shrunk(found, whole)
     counted("")
-    rest = "; stopped: fewer may do" if stopped else ""
-    say(f"{target}: {left} of {whole} commands, after {tries} tries{rest}")
+    say(f"{target}: {told}")
+
+
+def shrunk(found: Shrunk[Any], whole: int) -> str:
+    """How far a session was cut down."""
+    rest = "; stopped: fewer may do" if found.stopped else ""
+    return f"{len(found.kept)} of {whole} commands, after {found.tries} tries{rest}"
 
 
 def counted(text: str) -> None:
