@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFFERENT, BAD_CONTENT, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
-SWEEP_AFTER = (
-    200_000  # new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
-)
+# new objects: a game keeps nearly all that it makes, so looking for garbage costs and finds none
+SWEEP_AFTER = 200_000
 PROGRAM, OUTPUT = "gameloop", "output"
 MADE = "GAMELOOP_MADE"  # set by `make play`, whose user has no such program in his path
 PIPE_CLOSED = 141  # as shells report a reader that went away

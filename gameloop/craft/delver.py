@@ -24,10 +24,7 @@ STEPS = 400  # of one trip
 AWAYS = 60  # tries to get home
 DOWNWARD = "down"
 DROP = "drop "
-ALL_OF_IT, BY_DIE = (
-    "searched all of it",
-    "search: ",
-)  # what is said of a search: nothing more to find; with its die
+ALL_OF_IT, BY_DIE = "searched all of it", "search: "  # said of a search: nothing more to find; with its die
 FIXED = "part of the place"  # what is said of what nobody can take
 TAKE = "take "
 MANY = 12  # of one heap, a visit

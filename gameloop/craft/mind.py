@@ -40,9 +40,8 @@ class Mind:
         self.last = self.said = ""  # the last line, and what was told of it
         self.whole = 0  # hit points when they went in, this trip
         self.began = 0  # what they carried in the mean when they went in, this trip
-        self.burnt = self.lit = (
-            0  # lights that went out, this trip, and those that burned when they last saw to it
-        )
+        self.burnt = 0  # lights that went out, this trip
+        self.lit = 0  # lights that burned when they last saw to it
         self.spells = 0  # that they could cast in a fight when they went in, this trip
         self.full = False  # somebody had to lay something down, this trip
         self.homeward = False

@@ -18,9 +18,8 @@ _UNKNOWN_THERE = (
 
 def real(path: Path) -> Path:
     """The path with all links followed; of links that lead in a circle some path at which nothing is."""
-    return Path(
-        os.path.realpath(path)
-    )  # Path.resolve raises RuntimeError for those, in some versions of Python
+    # Path.resolve raises RuntimeError for those, in some versions of Python
+    return Path(os.path.realpath(path))
 
 
 class Files:

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from attrs import frozen as frozen
     from attrs import frozen as struct
 else:
-    changed = replace = (
-        msgspec.structs.replace
-    )  # as evolve, of structs alone: for what is done with every fact
+    replace = msgspec.structs.replace
+    changed = replace  # as evolve, of structs alone: for what is done with every fact
 
     def frozen(cls: type) -> type:
         """As attrs.frozen, without slots; finished by attrs when it has made many values or a field is asked for."""

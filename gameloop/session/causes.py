@@ -42,14 +42,7 @@ LAST = ("", "last")  # the last open roll; where there is none yet, what was tol
 STOP = ("of", "the", "is", "a", "so", "has", "in", "on", "at")
 WORDS = ("weather", "hex", "season", "ground")  # what is called by what it is: `storm`, `0607`
 OWN = (".land", ".condition", ".gone")  # what is somebody's, or a unit's, and may be asked for by what it is
-WHOLES = (
-    "party",
-    "land",
-    "levy",
-    "battle",
-    "foes",
-    "fight",
-)  # what a published name may be of that is nobody's
+WHOLES = ("party", "land", "levy", "battle", "foes", "fight")  # what a name may be of that is nobody's
 ENDS = ("dead", "death", "fallen", "down")  # what is asked of somebody by his name alone
 HERE = ("@", "place", "here", "where")  # words and signs for the place where the party is
 DOORS = ("+", "'", "shut", "open", "door", "doors")  # for all doors on the map

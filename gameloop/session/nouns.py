@@ -328,13 +328,8 @@ def _deals(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(deal.id, deal.name, (deal.id.replace("_", " "),)) for deal in deals)
 
 
-ANYWHERE = (
-    "person",
-    "carrier",
-    "odds",
-    "table",
-    "coin",
-)  # what there is also where nobody has come to a place yet
+# what there is also where nobody has come to a place yet
+ANYWHERE = ("person", "carrier", "odds", "table", "coin")
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "coin": lambda _state, rules: coins(rules),
     "any": _any,

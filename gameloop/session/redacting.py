@@ -32,12 +32,8 @@ from gameloop.world.state import State
 T = TypeVar("T")
 GONE = "left out"  # stands for a text
 TITLE = "redacted"
-FREE = (
-    "because",
-    "question",
-    "text",
-    "why",
-)  # fields of commands that hold what a person typed, in however few words
+# fields of commands that hold what a person typed, in however few words
+FREE = ("because", "question", "text", "why")
 ID = re.compile(r"[a-z0-9_.:/@+-]*")  # what no person types as prose: ids, directions, dice
 
 

@@ -15,9 +15,8 @@ REFUSED = "refused"
 UNKNOWN = "unknown"
 DANGER = "danger"
 OVER = "over"
-LONG = (
-    r'(["`])([^"`]{60})[^"`]{4,}\1'  # what was typed, in an answer: nobody reads four thousand letters again
-)
+# what was typed, in an answer: nobody reads four thousand letters again
+LONG = r'(["`])([^"`]{60})[^"`]{4,}\1'
 NO_TIME = "No time passed."
 
 

@@ -317,9 +317,8 @@ class Goods:
     trades: tuple[Trade, ...] = ()  # the kinds of people who can be hired
     unit: int = 1  # how many of the coin that all is counted in are one of those that a player names a sum in
     coins: Mapping[str, int] = field(factory=dict)  # how many of it each coin is, by the word for that
-    unknown: Callable[[State, Item], bool] = lambda _state, _item: (
-        False
-    )  # whether nobody knows yet what a thing is
+    # whether nobody knows yet what a thing is
+    unknown: Callable[[State, Item], bool] = lambda _state, _item: False
 
 
 @frozen

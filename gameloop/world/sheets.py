@@ -13,13 +13,8 @@ from gameloop.world.content import Library, Report, structure_file
 from gameloop.world.state import Member, State
 
 LONGEST_NAME = 24
-RESERVED = (
-    "all",
-    "others",
-    "everybody",
-    "everyone",
-    "party",
-)  # words for several, where one of the party is named
+# words for several, where one of the party is named
+RESERVED = ("all", "others", "everybody", "everyone", "party")
 Faults = Iterator[tuple[str, str, str]]  # where, what, hint
 
 

@@ -18,10 +18,8 @@ from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHel
 from gameloop.world.turns import held as turns_held
 
 QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
-BRINGS: Mapping[str, type] = {
-    "exhaustion": RestOwed,
-    "light": LightOut,
-}  # what alone a die of that name can bring
+# what alone a die of that name can bring
+BRINGS: Mapping[str, type] = {"exhaustion": RestOwed, "light": LightOut}
 DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
 OUT = {
     "burnt": "{} burns out.",

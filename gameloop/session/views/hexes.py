@@ -16,10 +16,8 @@ from gameloop.world.state import State, Survey
 
 SIGNS = 2  # columns of a hex beside its name: its letter, its mark
 PARTY, SITE, PATH, LOST = "@", "*", "=", "?"
-MAPS = {
-    4: "hexes",
-    6: "wide_hexes",
-}  # the voices of maps that are cut between hexes, by the columns of the longest name
+# the voices of maps that are cut between hexes, by the columns of the longest name
+MAPS = {4: "hexes", 6: "wide_hexes"}
 PLAN = "plan"  # the voice of a map that is not cut
 UNKNOWN = "Nothing is known of the country. Type: leave, in a village, to see it."
 
