@@ -94,7 +94,7 @@ def drawn(name: str, folder: Path) -> str:
         tty.settled()
         return svg(tty.screen, picture.title, picture.rows)
     finally:
-        tty.child.close(force=True)
+        tty.close()
 
 
 def played(folder: Path, picture: Picture) -> None:

@@ -15,6 +15,7 @@ import pyte
 
 PROMPT = re.compile(r"^(party|delve|meeting|fight|battle|town|wild|over|replay)\b.*> ?$")
 QUIET = 6  # readings in a row, of a twentieth of a second each, that bring nothing
+TAIL = 8  # letters of a typed line that stand together on the screen, wherever it is broken
 PATIENCE = 20.0  # seconds until a screen has to show what is waited for
 
 
@@ -98,9 +99,9 @@ class Terminal:
 
     def play(self, line: str) -> str:
         """Type a line and wait for the next prompt; the whole screen."""
-        before = len(self.raw)
-        self.send(f"{line}\r")
-        self._wait(lambda: len(self.raw) > before, "echo")
+        self.send(line)
+        self._wait(lambda: line[-TAIL:] in self.line(), "echo")  # else the prompt before it is taken for the next
+        self.send("\r")
         return self.ready()
 
     def ended(self) -> int:
@@ -108,10 +109,17 @@ class Terminal:
         end = time.monotonic() + PATIENCE
         while self._more() or (self.child.isalive() and time.monotonic() < end):
             time.sleep(0.01)
-        self.child.close(force=True)
+        self.close()
         return int(
             self.child.exitstatus if self.child.exitstatus is not None else -(self.child.signalstatus or 0)
         )
+
+    def close(self) -> None:
+        """End the program if it still runs, by what no busy machine delays."""
+        if self.child.isalive():
+            self.child.kill(signal.SIGKILL)
+            self.child.wait()
+        self.child.close()
 
     def _wait(self, met: object, what: str) -> None:
         end = time.monotonic() + PATIENCE

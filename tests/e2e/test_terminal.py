@@ -33,7 +33,7 @@ def table(saves: Path) -> Iterator[Terminal]:
     tty = Terminal(saves, "play", "test")
     tty.ready()
     yield tty
-    tty.child.close(force=True)
+    tty.close()
 
 
 def records(saves: Path) -> int:
@@ -59,7 +59,7 @@ def test_the_toolbar_is_shorter_than_any_terminal(saves: Path, columns: int) -> 
     tty.until(r"(?m)^T0( |$)")
     assert tty.screen.display[-1].startswith("T0")
     assert len(tty.screen.display[-1].rstrip()) < columns
-    tty.child.close(force=True)
+    tty.close()
 
 
 def test_tab_opens_a_menu_and_enter_closes_it_first(table: Terminal) -> None:
@@ -135,7 +135,7 @@ def test_history_comes_from_the_save(table: Terminal, saves: Path) -> None:
     assert "Previously: Lych Stair" in shown
     again.send("\x1b[A")
     again.until(r"delve T0> roll 1d1")
-    again.child.close(force=True)
+    again.close()
     assert sorted(path.name for path in saves.iterdir() if path.is_file()) == [
         "test.jsonl",
         "test.jsonl.lock",
@@ -205,7 +205,7 @@ def test_forty_columns_and_ten_lines_are_enough(saves: Path) -> None:
     assert all(len(line) <= 40 for line in shown.splitlines())
     assert re.search(r"(?m)^delve T0>", shown)
     assert "stone hands" in shown
-    tty.child.close(force=True)
+    tty.close()
 
 
 def test_without_cursor_reports_the_status_can_be_typed(saves: Path) -> None:
@@ -213,7 +213,7 @@ def test_without_cursor_reports_the_status_can_be_typed(saves: Path) -> None:
     tty = Terminal(saves, "play", "test", env={"PROMPT_TOOLKIT_NO_CPR": "1"})
     tty.ready()
     assert "T0 D1 00:00 | " in tty.play("status")
-    tty.child.close(force=True)
+    tty.close()
 
 
 def test_killed_at_the_prompt_nothing_is_lost(table: Terminal, saves: Path) -> None:
@@ -226,7 +226,7 @@ def test_killed_at_the_prompt_nothing_is_lost(table: Terminal, saves: Path) -> N
     shown = again.ready()
     assert "Previously: Lych Stair, T1" in shown
     assert records(saves) == n
-    again.child.close(force=True)
+    again.close()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -284,12 +284,12 @@ def test_what_is_taller_than_the_screen_goes_to_the_chosen_pager(saves: Path) ->
     tty.send("help all\r")
     tty.until("True 42")
     tty.ready()
-    tty.child.close(force=True)
+    tty.close()
     broken = Terminal(saves, "play", "test", env={"PAGER": "/nowhere/less 'x"})
     broken.ready()
     broken.send("help all\r")
     broken.until(r"(?m)^verify")
-    broken.child.close(force=True)
+    broken.close()
 
 
 def test_a_line_can_be_written_in_the_players_own_editor(saves: Path) -> None:
@@ -303,4 +303,4 @@ def test_a_line_can_be_written_in_the_players_own_editor(saves: Path) -> None:
     tty.until("Noted")
     tty.ready()
     assert '"by hand"' in (saves / "test.jsonl").read_text(encoding="utf-8")
-    tty.child.close(force=True)
+    tty.close()

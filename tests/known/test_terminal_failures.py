@@ -169,7 +169,7 @@ def test_a_paste_of_a_megabyte(saves: Path) -> None:
     tty.send("\x1b[200~" + "note 0123456789\n" * 60_000 + "\x1b[201~")
     tty.until("That is 60000 lines; 200 are taken at once")
     assert time.monotonic() - began < 15
-    tty.child.close(force=True)
+    tty.close()
 
 
 def test_a_note_never_carries_controls_into_the_log(game: Session) -> None:
