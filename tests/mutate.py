@@ -25,7 +25,7 @@ from attrs import frozen
 from tests.mutations import CODE, SEEN_BY, Break
 
 ROOT = Path(__file__).parent.parent
-LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "saves", "benchmarks")
+LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "benchmarks")
 ALL_TESTS = ("tests/rules", "tests/unit")
 OWN_TEST = "tests/unit/test_mutate.py"  # it looks for the very texts that are broken
 WORKERS = 2

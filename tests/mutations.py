@@ -8,6 +8,7 @@ from __future__ import annotations
 from attrs import frozen
 
 BARROWS, WORLD = "gameloop/rulesets/barrows", "gameloop/world"
+KERNEL, SESSION = "gameloop/kernel", "gameloop/session"
 
 SEEN_BY = (
     ("content/adventures/", ("tests/golden/test_figures.py", "tests/unit/test_adventure.py")),
@@ -54,6 +55,16 @@ def barrows(module: str, old: str, new: str, *tests: str) -> Break:
 def world(module: str, old: str, new: str, *tests: str) -> Break:
     """A breakage in what all rulesets share; the tests are names in tests/rules."""
     return Break(f"{WORLD}/{module}.py", old, new, tuple(map(place_of, tests)))
+
+
+def kernel(module: str, old: str, new: str, *tests: str) -> Break:
+    """A breakage in what knows nothing of the game."""
+    return Break(f"{KERNEL}/{module}.py", old, new, tuple(map(place_of, tests)))
+
+
+def session(module: str, old: str, new: str, *tests: str) -> Break:
+    """A breakage in what hunts for bugs, or shows the past."""
+    return Break(f"{SESSION}/{module}.py", old, new, tuple(map(place_of, tests)))
 
 
 CODE = (
@@ -140,5 +151,99 @@ CODE = (
     world("locks", 'DoorOpened(chart, way.id, "pick"', 'DoorOpened(chart, way.id, "free"', "feats"),
     world("searching", "turns) - 1)", "turns))", "senses"),
     world("listening", "(who, way.id) not in", "(who, way.id) in", "senses"),
+    kernel("luck", "blocks, at = blocks + 1, 0", "blocks, at = blocks, 0", "unit/test_luck"),
+    kernel("luck", 'b"salt\\0" + str(salt).encode()', 'b"salt\\0"', "unit/test_luck"),
+    kernel("luck", "at += 1", "at += 2", "unit/test_luck"),
+    kernel("dice", "= ordinal + 1", "= ordinal", "unit/test_dice"),
+    kernel("dice", "if rolled.label != label:", "if False:", "unit/test_dice"),
+    kernel("dice", "self.source = TAPE", "self.source = RNG", "unit/test_dice"),
+    kernel("dice", "recorded.pop(0)", "recorded[0]", "unit/test_dice"),
+    kernel(
+        "lines",
+        "told.prev == prev and ",
+        "",
+        "faults/test_store",
+        "faults/test_doctored",
+    ),
+    kernel(
+        "lines",
+        " and told.hash == digest",
+        "",
+        "faults/test_store",
+        "faults/test_doctored",
+    ),
+    kernel(
+        "lines",
+        "sealed and told.parent != before and",
+        "sealed and",
+        "faults/test_store",
+        "property/test_lines",
+    ),
+    kernel(
+        "lines",
+        "if told.written() != body:",
+        "if False:",
+        "faults/test_store",
+        "faults/test_doctored",
+    ),
+    kernel("lines", "if self.record(raw, record.n, before)[0] != record:", "if False:", "faults/test_store"),
+    kernel("cutting", "if _dump(text) != written:", "if False:", "faults/test_store", "faults/test_doctored"),
+    kernel(
+        "cutting",
+        'or b"%d" % int(number) != number',
+        "",
+        "faults/test_store",
+        "faults/test_doctored",
+    ),
+    kernel(
+        "reading", "(nul or not whole) and", "(not whole) and", "faults/test_store", "faults/test_every_byte"
+    ),
+    kernel("reading", ' and not next(pieces, b"")\n    if torn', "\n    if torn", "faults/test_store"),
+    kernel("reading", "if head.dice != DICE:", "if False:", "faults/test_store"),
+    kernel("salvage", 'b"" if found.newline else b"\\n"', 'b""', "faults/test_store"),
+    kernel("log", "if entry.parent != self.head:", "if False:", "unit/test_log"),
+    kernel("log", "if entry.clock < before:", "if entry.clock <= before:", "unit/test_log"),
+    kernel("log", "len(way) == 1 if move.why", "True if move.why", "unit/test_log"),
+    kernel("store", "same = self._files.size(fd) == self._index.size", "same = True", "faults/test_store"),
+    kernel(
+        "store",
+        "            if self._sync:\n                self._files.sync(fd)\n            if",
+        "            if",
+        "faults/test_store",
+        "faults/test_disk",
+    ),
+    kernel("store", "self._files.truncate(fd, self._index.size)", "pass", "faults/test_disk"),
+    kernel("store", "lock = _lock(path, files)\n        save,", "save,", "faults/test_store"),
+    kernel("index", "!= self._index.hash(n)", "!= self._index.hash(n) and False", "unit/test_index"),
+    kernel("digest", "if row is None or row[0] is not value:", "if row is None:", "unit/test_structs"),
+    kernel("digest", "if then is not held:", "if not raw:", "unit/test_structs"),
+    kernel("decider", "or not question.takes(choice)", "", "unit/test_deciding"),
+    kernel(
+        "decider",
+        "self._resumed is None or self.state != self._evolve(self._resumed, answered)",
+        "self._resumed is None",
+        "unit/test_deciding",
+    ),
+    kernel("upcast", "floor = max(self._changes, default=0) + 1", "floor = self.version", "unit/test_codec"),
+    session("verify", "if fair != event.faces:", "if False:", "unit/test_verify"),
+    session(
+        "verify", "return None if now == entry.digest else", "return None if now else", "unit/test_verify"
+    ),
+    session("verify", "thrown[event.label] + 1", "thrown[event.label]", "unit/test_verify"),
+    session("verify", "if len(old) != len(new):", "if False:", "unit/test_verify"),
+    session("shrinking", "end = begin\n", "end = begin - 1\n", "unit/test_shrinking"),
+    session(
+        "shrinking",
+        "if not (self._try(whole) and self._try(whole)):",
+        "if not self._try(whole):",
+        "unit/test_shrinking",
+    ),
+    session(
+        "redacting",
+        "return make_head(TITLE, sealed(head.seed)",
+        "return make_head(TITLE, head.seed",
+        "unit/test_reports",
+    ),
+    session("redacting", "evolve(event, source=TAPE) if", "event if", "unit/test_reports"),
 )
 """What is broken in the code, one at a time."""

@@ -100,7 +100,9 @@ class Terminal:
     def play(self, line: str) -> str:
         """Type a line and wait for the next prompt; the whole screen."""
         self.send(line)
-        self._wait(lambda: line[-TAIL:] in self.line(), "echo")  # else the prompt before it is taken for the next
+        self._wait(
+            lambda: line[-TAIL:] in self.line(), "echo"
+        )  # else the prompt before it is taken for the next
         self.send("\r")
         return self.ready()
 

@@ -29,6 +29,8 @@ from gameloop.kernel.lines import NO_HASH, seal, unseal
 from gameloop.kernel.records import Crash, Cut, End, Note, Peek
 from gameloop.kernel.salvage import Salvaged, salvage
 from gameloop.kernel.store import SaveFile, create, open_save
+from gameloop.kernel.values import evolve
+from tests.faults.forging import forged, read
 from tests.faults.long import LONG
 from tests.messages import CODEC, d20, entry, head, new_save, play
 
@@ -327,6 +329,29 @@ def test_nul_padding_is_a_torn_tail(path: Path, tail: bytes) -> None:
     assert (save.tail.size, save.tail.why, save.log.count) == (len(tail), "it holds NUL bytes", 20)
 
 
+@pytest.mark.parametrize("at", [1, 9, 18])
+def test_nul_before_the_last_line_is_damage(path: Path, at: int) -> None:
+    """What stands behind it was written later, so it is no tail, and nothing is cut off."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[at] = lines[at][:40] + b"\0" * 20 + lines[at][60:]
+    whole = b"".join(lines)
+    path.write_bytes(whole)
+    with pytest.raises(SaveDamaged, match=f"line {at + 1} "):
+        open_save(path, CODEC, write=True)
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("at", [1, 9, 18])
+def test_a_line_exchanged_for_a_sound_one_is_damage(path: Path, at: int) -> None:
+    """Its own seal fits; the line behind it was written after another one."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    resealed(path, (b"push door", b"pull door"), at=at)
+    exchanged = path.read_bytes().splitlines(keepends=True)[at]
+    path.write_bytes(b"".join([*lines[:at], exchanged, *lines[at + 1 :]]))
+    with pytest.raises(SaveDamaged, match=f"line {at + 2} .*`prev` is not the hash of the line before"):
+        viewed(path)
+
+
 def test_a_huge_tail_without_end_is_torn_and_a_huge_line_is_damage(path: Path) -> None:
     """A line above 4 MiB is never taken; as an unfinished tail it is set aside whole."""
     raw = path.read_bytes()
@@ -397,6 +422,10 @@ def test_a_doubled_line_with_a_new_number_and_seal_is_still_damage(path: Path) -
         (b'"kind":"entry","text":"push door 7"', b'"text":"push door 7","kind":"entry"', "keys"),
         (b'"kind":"entry"', b'"kind":7', "`kind` is missing or no text"),
         (b'"faces":[7]', b'"faces": [7]', "not written as"),
+        (b'"text":"push', b'"text": "push', "not written as"),
+        (b'"clock":420', b'"clock": 420', "not written as"),
+        (b'"clock":420', b'"clock":0420', "no JSON"),
+        (b'"clock":420', b'"clock":4_2_0', "no JSON"),
         (b'"events":[', b'"events":[' + b"[" * 40, "no JSON"),
     ],
 )
@@ -501,6 +530,14 @@ def test_a_changed_head_is_damage(path: Path) -> None:
         viewed(path)
 
 
+def test_dice_of_a_scheme_that_is_not_known_are_of_a_newer_program(path: Path) -> None:
+    """No face could be thrown as it was, so nothing is played on."""
+    whole = read(path)
+    forged(path, [{**whole[0], "dice": "blake9-luck/7"}, *whole[1:]])
+    with pytest.raises(SaveNewer, match="the dice scheme `blake9-luck/7` is not known"):
+        viewed(path)
+
+
 # Writing under faults
 
 
@@ -510,6 +547,17 @@ def faulty(path: Path) -> Iterator[tuple[SaveFile, Faulty]]:
     files = Faulty()
     with open_save(path, CODEC, write=True, files=files) as save:
         yield save, files
+
+
+def test_what_would_be_read_back_as_something_else_is_not_written(path: Path) -> None:
+    """A list where a fact holds a tuple looks the same in the file: it is refused before anything stands there."""
+    before = path.read_bytes()
+    with open_save(path, CODEC, write=True) as save:
+        rolled = evolve(d20(7), faces=[7])
+        with pytest.raises(CodecError, match="is not what it would be when read back"):
+            save.append(evolve(entry(save.log, "gate"), events=(rolled,)))
+        assert save.log.count == 20
+    assert path.read_bytes() == before
 
 
 def test_a_full_disk_leaves_all_as_before_and_play_goes_on_later(
@@ -628,6 +676,7 @@ PLAYER = """
 import sys
 from pathlib import Path
 from gameloop.kernel.store import open_save
+from tests.faults.forging import forged, read
 from tests.messages import CODEC, play
 save = open_save(Path(sys.argv[1]), CODEC, write=True, sync=False)
 play(save, "theirs")

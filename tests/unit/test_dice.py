@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from gameloop.kernel.dice import Aim, Dice, ForcedDice, LuckDice, Rolled, TapeDice, label, roll
+from gameloop.kernel.dice import Aim, Dice, ForcedDice, LabelTape, LuckDice, Rolled, TapeDice, label, roll
 from gameloop.kernel.errors import DiceError, TapeError
 from gameloop.kernel.luck import draw, first
 from gameloop.kernel.messages import tag
@@ -145,6 +145,29 @@ def test_tape_does_not_fit_other_rolls(name: str, sides: tuple[int, ...], says: 
     """A roll of another name or of other dice is a difference in the rules, and is named."""
     with pytest.raises(TapeError, match=says):
         TapeDice((made((17,), "d20"),)).throw(name, sides)
+
+
+def test_a_tape_by_label_gives_each_roll_its_own_faces() -> None:
+    """Whatever falls away before it; the second of a label has those of the second, and what is not there is luck's."""
+    luck = first("7")
+    recorded = (made((17,), "d20"), made((3, 4), "2d6", "damage"), made((9,), "d20"))
+    dice = LabelTape(recorded, LuckDice(luck))
+    thrown = []
+    for name, sides in (("damage", (6, 6)), ("attack", (20,)), ("attack", (20,)), ("attack", (20,))):
+        thrown.append((dice.throw(f"{name}@p1", sides), dice.source))
+    assert thrown == [
+        ((3, 4), "tape"),
+        ((17,), "tape"),
+        ((9,), "tape"),
+        (draw(luck, "attack@p1", 2, (20,)), "rng"),
+    ]
+
+
+def test_a_tape_by_label_leaves_other_dice_to_luck() -> None:
+    """A recorded roll of other dice is none of this."""
+    dice = LabelTape((made((17,), "d20"),), LuckDice(first("7")))
+    assert dice.throw("attack@p1", (12,)) == draw(first("7"), "attack@p1", 0, (12,))
+    assert dice.source == "rng"
 
 
 def test_tape_ends() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -67,6 +68,16 @@ def test_a_fault_of_three_commands_is_found_in_a_long_session(tmp_path: Path) ->
     ]
     assert whole > 150
     assert found.tries <= 400
+
+
+def test_what_shows_only_once_is_not_cut_down(tmp_path: Path) -> None:
+    """A fault that is not there when it is tried again rests on something that is not in the save."""
+    game = sitting(tmp_path)
+    steps = tuple(map(rerunning.step_of, game.save.log.path()))
+    trail = shrinking.Trail(game, game.save.log.path(), steps, lambda place, _: place)
+    shown = iter((True, False))
+    with pytest.raises(Refused, match=re.escape(shrinking.FALLS_OUT)):
+        shrinking.Shrinker(trail, lambda _: next(shown), game.stage.counting).shrink(steps)
 
 
 def test_one_of_two_thousand_commands_is_hunted_down(tmp_path: Path) -> None:

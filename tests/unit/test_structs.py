@@ -85,3 +85,14 @@ def test_a_struct_is_digested_as_the_class_that_it_was_made_of(steps: list[tuple
         held: Any = {"goods": {str(n): n}, "known": ("k",) * n, "tries": n}[name]
         one, other = evolve(one, **{name: held}), evolve(other, **{name: held})
         assert digest(one) == digest(other)
+
+
+@given(st.lists(st.tuples(st.integers(0, 11), st.integers(0, 3)), min_size=1, max_size=20))
+def test_a_long_table_is_digested_as_it_is_now(steps: list[tuple[int, int]]) -> None:
+    """Its rows are kept from one digest to the next: of one that has another value since, anew."""
+    made, plain = twins()
+    goods = {f"thing {n}": n for n in range(10)}
+    for row, n in steps:
+        goods = {**goods, f"thing {row}": n}
+        assert digest(made("door", goods=goods)) == digest(plain("door", goods=goods))
+        assert digest(made("gate", goods=goods)) == digest(plain("gate", goods=goods))

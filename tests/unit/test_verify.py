@@ -59,6 +59,23 @@ def test_a_doctored_event_is_found(tmp_path: Path) -> None:
 
 
 @EACH
+def test_a_fact_too_many_and_a_false_digest_are_found(tmp_path: Path) -> None:
+    """What stands behind the last event that the rules make; and a state that is not what the events lead to."""
+    game = session(tmp_path)
+    feed(game, "force west with bor")
+    entry = game.save.log.entries[3]
+    before = game.state_at(entry.parent)
+    longer = attrs.evolve(entry, events=(*entry.events, entry.events[-1]))
+    found = entry_difference(game.game, before, longer)
+    assert found is not None
+    assert (found.verdict, found.at, found.now) == ("events", len(entry.events) + 1, "nothing more")
+    false = "0" * len(entry.digest)
+    found = entry_difference(game.game, before, attrs.evolve(entry, digest=false))
+    assert found is not None
+    assert (found.verdict, found.at, found.saved, found.now) == ("digest", 0, false, entry.digest)
+
+
+@EACH
 def test_what_differs_deep_in_a_map_is_named_by_its_path_and_shown_short(tmp_path: Path) -> None:
     """A changed text of one room is found at that room, and no whole map is printed for it."""
     game = session(tmp_path)
