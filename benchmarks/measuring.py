@@ -98,7 +98,16 @@ def peak() -> int:
     if sys.platform == "linux":  # the other figure counts from before the program began
         told = Path("/proc/self/status").read_text(encoding="ascii")
         return int(told.split("VmHWM:")[1].split()[0]) * 1024
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return _most(resource.RUSAGE_SELF)
+
+
+def peak_of_helpers() -> int:
+    """The most bytes that any process held that this one has begun and seen end, 0 if there was none."""
+    return _most(resource.RUSAGE_CHILDREN)
+
+
+def _most(whose: int) -> int:
+    most = resource.getrusage(whose).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
 
 

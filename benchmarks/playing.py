@@ -8,15 +8,17 @@ import statistics
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count
+from math import inf
 from pathlib import Path
 
-from benchmarks.measuring import Row, Work, alone, medians, often, peak
+from benchmarks.measuring import Row, Work, alone, medians, often, peak, peak_of_helpers
 from benchmarks.saves import sample
 from gameloop.kernel.dice import RNG, LuckDice, Rolled, TapeDice, roll
 from gameloop.kernel.lines import Lines
 from gameloop.session import games
 from gameloop.session.format import CODEC
 from gameloop.session.session import Session
+from gameloop.session.sharing import cores
 from gameloop.session.verify import differences
 from gameloop.world.content import Library
 from gameloop.world.fighting import RoundEnded
@@ -50,7 +52,7 @@ def writing(folder: Path) -> Iterator[Row]:
 
     written, plain = medians(often(ours, TIMES), often(base, TIMES))
     game.save.close()
-    must = (1.4, 1.15, 2.0, 1.0) if plain / TIMES >= SLOW else (float("inf"),) * 4
+    must = (1.4, 1.15, 2.0, 1.0) if plain / TIMES >= SLOW else (inf,) * 4
     yield Row("encode + write + sync of a command over write + fdatasync", must[0], must[1], written, plain)
     yield Row("deciding the median command over that sync", must[2], must[3], decided() * TIMES, plain)
 
@@ -144,16 +146,18 @@ def _typing(game: Session, lines: Sequence[str], numbers: Iterator[int]) -> Call
 
 
 def verifying(path: Path) -> Iterator[Row]:
-    """Deciding everything again over opening."""
+    """Deciding everything again over opening: as a user does it, and in one process."""
 
     def opened() -> Session:
         return games.resume(path, write=False)
 
-    def verify() -> None:
-        assert not list(differences(opened(), all_branches=True))
+    def verify(jobs: int) -> None:
+        assert not list(differences(opened(), all_branches=True, jobs=jobs))
 
-    ours, base = medians(verify, _dropping(opened))
-    yield Row("verify over opening the same save", 8, 3, ours, base)
+    jobs = cores()
+    shared, alone, base = medians(partial(verify, jobs), partial(verify, 1), _dropping(opened))
+    yield Row(f"verify over opening the same save, {jobs} processes on {jobs} cores", 8, 3, shared, base)
+    yield Row("verify over opening the same save, one process", inf, inf, alone, base)
 
 
 def _dropping(work: Callable[[], object]) -> Work:
@@ -161,13 +165,15 @@ def _dropping(work: Callable[[], object]) -> Work:
 
 
 def checking(long: Path, short: Path) -> Iterator[Row]:
-    """The most memory of a process that verifies a long save over one that verifies a short one."""
+    """The most memory of the processes that verify a long save over those that verify a short one."""
     ours, base = (alone("benchmarks.playing:verified", str(path)) for path in (long, short))
-    name = "peak memory of verify at 1,000,000 events over 100,000"
+    name = f"peak memory of verify at 1,000,000 events over 100,000, {cores()} processes and one that asks"
     yield Row(name, 1.5, 1.1, ours / 1e6, base / 1e6, "MB")
 
 
 def verified(path: str) -> int:
-    """The most bytes held by a process that verified a save."""
-    assert not sum(1 for _ in differences(games.resume(Path(path), write=False), all_branches=True))
-    return peak()
+    """The most bytes held by a process that verified a save, and by as many as the largest of those that helped."""
+    jobs = cores()
+    found = differences(games.resume(Path(path), write=False), all_branches=True, jobs=jobs)
+    assert not sum(1 for _ in found)
+    return peak() + jobs * peak_of_helpers()

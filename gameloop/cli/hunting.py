@@ -21,7 +21,7 @@ from gameloop.cli.common import (
     say,
     show_json,
 )
-from gameloop.cli.looking import json_option, opened
+from gameloop.cli.looking import jobs_option, json_option, opened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,11 +69,17 @@ def diff(
     metavar="DIR",
     help="Other tables of rulebooks, laid over ours as DIR/RULEBOOK/*.toml.",
 )
+@jobs_option
 @json_option
 @content_option
 @click.pass_obj
 def impact(
-    folder: Path, names: tuple[str, ...], tables: tuple[Path, ...], as_json: bool, content: tuple[Path, ...]
+    folder: Path,
+    names: tuple[str, ...],
+    tables: tuple[Path, ...],
+    jobs: int,
+    as_json: bool,
+    content: tuple[Path, ...],
 ) -> None:
     """Tell which commands of games today's rules and content would decide otherwise, by rule."""
     from gameloop.session.impact import changes
@@ -81,11 +87,11 @@ def impact(
     worst = DONE
     for name in names:
         session = opened(folder, name, (*content, *tables))
-        found = list(changes(session))
+        found = list(changes(session, jobs))
         worst = DIFFERS if found else worst
         if as_json:
             for one in found:
-                show_json({"name": name, "n": one.entry.n, "rule": one.rule, "was": one.was, "now": one.now})
+                show_json({"name": name, "n": one.entry, "rule": one.rule, "was": one.was, "now": one.now})
         else:
             tell(name, session, found)
     raise SystemExit(worst)
@@ -96,12 +102,12 @@ def tell(name: str, session: Session, found: Sequence[Change]) -> None:
     from gameloop.session.impact import by_rule
     from gameloop.session.timeline import typed
 
-    book = session.game.rules.book
+    book, entries = session.game.rules.book, session.save.log.entries
     say(f"{name}: {len(found)} of {len(session.save.log.path())} commands would come out otherwise")
     for rule, group in by_rule(found).items():
         say(f"{rule or '-'} {book[rule].title if rule in book else 'no rule of its own'}: {len(group)}")
         for one in group:
-            say(f"  @{one.entry.n} > {typed(one.entry)}: {one.was} -> {one.now}")
+            say(f"  @{one.entry} > {typed(entries[one.entry])}: {one.was} -> {one.now}")
 
 
 @click.command()

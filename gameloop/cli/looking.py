@@ -15,7 +15,23 @@ if TYPE_CHECKING:
 referee_option = click.option(
     "--referee", is_flag=True, help="Show secrets too (counted while the game goes on)."
 )
+
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+
+
+def _cores() -> int:
+    from gameloop.session.sharing import cores
+
+    return cores()
+
+
+jobs_option = click.option(
+    "--jobs",
+    default=_cores,
+    show_default="one for each core",
+    type=click.IntRange(1),
+    help="Processes that share a long game; they find the same.",
+)
 
 
 def opened(folder: Path, name: str, content: tuple[Path, ...], referee: bool = False) -> Session:
@@ -109,6 +125,7 @@ def show(
 @click.option("--head", default=None, metavar="HASH", help="The save must reach this record.")
 @click.option("--all-branches", is_flag=True, help="Every line of play, abandoned ones too.")
 @click.option("--from", "since", default=None, metavar="REF", help="Only what was played from there on.")
+@jobs_option
 @json_option
 @content_option
 @click.pass_obj
@@ -118,6 +135,7 @@ def verify(
     head: str | None,
     all_branches: bool,
     since: str | None,
+    jobs: int,
     as_json: bool,
     content: tuple[Path, ...],
 ) -> None:
@@ -130,7 +148,7 @@ def verify(
     worst = DONE
     for name in names:
         try:
-            found = _verify(opened(folder, name, content), name, head, all_branches, since, as_json)
+            found = _verify(opened(folder, name, content), name, head, all_branches, since, jobs, as_json)
             worst = max(worst, found)
         except SaveError as error:
             say(f"{name}: {error}", err=True)
@@ -139,19 +157,25 @@ def verify(
 
 
 def _verify(
-    session: Session, name: str, head: str | None, all_branches: bool, since: str | None, as_json: bool
+    session: Session,
+    name: str,
+    head: str | None,
+    all_branches: bool,
+    since: str | None,
+    jobs: int,
+    as_json: bool,
 ) -> int:
     import attrs
 
     from gameloop.session.timeline import place
-    from gameloop.session.verify import SOUND, differences, other_content, unclaimed
+    from gameloop.session.verify import SOUND, first_difference, other_content, unclaimed
 
     save = session.save
     if head is not None and not save.reaches(head):
         say(f"{name}: does not reach the record {head}: its end is missing", err=True)
         return NO_SAVE
     first = place(session, since).entry if since else 0
-    found = next(iter(differences(session, all_branches=all_branches, since=first)), None)
+    found = first_difference(session, all_branches=all_branches, since=first, jobs=jobs)
     changed = list(other_content(session, first))
     if as_json:
         difference = attrs.asdict(found) if found else None

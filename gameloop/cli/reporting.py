@@ -60,7 +60,8 @@ def tell(found: Opened) -> None:
     """What a report holds, and whether the rules of today make the same of it."""
     from gameloop.kernel.errors import GameError
     from gameloop.session import games
-    from gameloop.session.verify import SOUND, differences, unclaimed
+    from gameloop.session.sharing import cores
+    from gameloop.session.verify import SOUND, first_difference, unclaimed
 
     own = (found.content,) if found.content else ()
     say(f"{found.save}: from gameloop {found.engine}, Python {found.python}, {found.system}")
@@ -70,7 +71,8 @@ def tell(found: Opened) -> None:
         say(f"{len(found.traces)} tracebacks came with it; the last:\n{trace}")
     try:
         session = games.resume(found.save, write=False, content=own)
-        say(f"{len(session.save.log.path())} entries: {next(iter(differences(session)), None) or SOUND}")
+        differs = first_difference(session, jobs=cores())
+        say(f"{len(session.save.log.path())} entries: {differs or SOUND}")
         if more := unclaimed(session):
             say(more)
     except GameError as error:

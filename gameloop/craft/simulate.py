@@ -5,12 +5,10 @@ Each campaign depends on its seed alone, so it does not matter who plays it, nor
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from gameloop.craft.delver import Delver
@@ -24,6 +22,7 @@ from gameloop.session.caching import Cache
 from gameloop.session.format import versions
 from gameloop.session.games import QUICK, named
 from gameloop.session.session import Session
+from gameloop.session.sharing import in_order
 from gameloop.session.sketching import Sketch
 from gameloop.world.adventure import of_seed
 from gameloop.world.begin import START, Begin
@@ -110,27 +109,13 @@ def campaigns(job: Job, number: int, processes: int, told: Callable[[int], objec
     Raises ContentError, Refused.
     """
     bound(job)  # faults are raised here, not in each process
-    done: dict[int, Tale] = {}
+    done: list[Tale] = []
     with suppress(KeyboardInterrupt):
-        for n, one in _each(job, range(job.first, job.first + number), processes):
-            done[n] = one
+        for one in in_order(partial(_one, job), range(job.first, job.first + number), processes):
+            done.append(one)
             told(len(done))
-    return tuple(done[n] for n in sorted(done))
+    return tuple(done)
 
 
-def _each(job: Job, numbers: Sequence[int], processes: int) -> Iterator[tuple[int, Tale]]:
-    if processes <= 1:
-        yield from ((n, campaign(job, n)) for n in numbers)
-        return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(numbers)), _deaf) as pool:
-        yield from pool.imap_unordered(_one, ((job, n) for n in numbers))
-
-
-def _deaf() -> None:
-    """Ctrl-C is for the process that counts; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _one(what: tuple[Job, int]) -> tuple[int, Tale]:
-    job, n = what
-    return n, campaign(job, n)
+def _one(job: Job, n: int) -> Iterator[Tale]:
+    yield campaign(job, n)

@@ -14,6 +14,7 @@ from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.records import Entry
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.rerunning import decided, step_of
+from gameloop.session.segments import judged
 from gameloop.session.session import Session
 
 
@@ -21,26 +22,24 @@ from gameloop.session.session import Session
 class Change:
     """An entry that would come out otherwise: by which rule (None: none is named), what was, and what would be."""
 
-    entry: Entry
+    entry: int
     rule: str | None
     was: str
     now: str
 
 
-def changes(session: Session) -> Iterator[Change]:
-    """Every entry of the present line that would come out otherwise, in its order."""
-    log = session.save.log
-    for entry in log.path():
-        try:
-            events, _ = decided(
-                session.game, session.state_at(entry.parent), log.luck(entry.parent), step_of(entry)
-            )
-        except GameError as error:
-            yield Change(entry, getattr(error, "rule", None), f"{len(entry.events)} events", str(error))
-            continue
-        change = _first(entry, _plain(entry.events), _plain(events))
-        if change is not None:
-            yield change
+def changes(session: Session, jobs: int = 1) -> Iterator[Change]:
+    """Every entry of the present line that would come out otherwise, in its order; by so many processes."""
+    return judged(session, _change, session.save.log.path().numbers, jobs)
+
+
+def _change(session: Session, entry: Entry) -> Change | None:
+    before, fortune = session.state_at(entry.parent), session.save.log.luck(entry.parent)
+    try:
+        events, _ = decided(session.game, before, fortune, step_of(entry))
+    except GameError as error:
+        return Change(entry.n, getattr(error, "rule", None), f"{len(entry.events)} events", str(error))
+    return _first(entry, _plain(entry.events), _plain(events))
 
 
 def by_rule(found: Sequence[Change]) -> dict[str, list[Change]]:
@@ -55,12 +54,12 @@ def _first(entry: Entry, was: Sequence[Event], now: Sequence[Event]) -> Change |
     """The first event that differs, or is there only once."""
     for old, new in zip(was, now, strict=False):
         if old != new:
-            return Change(entry, new.rule or old.rule, tag(type(old)), _named(old, new))
+            return Change(entry.n, new.rule or old.rule, tag(type(old)), _named(old, new))
     if len(was) == len(now):
         return None
     extra = (was if len(was) > len(now) else now)[min(len(was), len(now))]
     told = ("nothing more", tag(type(extra)))
-    return Change(entry, extra.rule, *(told if len(now) > len(was) else told[::-1]))
+    return Change(entry.n, extra.rule, *(told if len(now) > len(was) else told[::-1]))
 
 
 def _named(old: Event, new: Event) -> str:

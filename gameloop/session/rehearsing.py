@@ -6,6 +6,7 @@ Nothing of it is written but that it was done: it plays the true world, hidden t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
@@ -51,21 +52,28 @@ def whatif(session: Session, args: Args) -> Iterable[Block]:
     return (Block("list", told(played)),)
 
 
-def _played(session: Session, lines: Sequence[str], times: int) -> list[Outcome]:
-    """The games that were played to their end. Nothing of them is written, so Ctrl-C cuts even a command short."""
-    played: list[Outcome] = []
+@contextmanager
+def stoppable(session: Session) -> Iterator[None]:
+    """Nothing of this is written, so Ctrl-C cuts it short anywhere, even within a command; that is noted."""
     try:
         session.in_memory = True
-        for n in range(times):
-            if session.interrupted:
-                break
-            session.stage.counting(f"{n} of {times} played; Ctrl-C stops")
-            played.append(_once(session, lines, n))
+        yield
         session.in_memory = False
     except KeyboardInterrupt:
         session.interrupted = True
     finally:
         session.in_memory = False
+
+
+def _played(session: Session, lines: Sequence[str], times: int) -> list[Outcome]:
+    """The games that were played to their end."""
+    played: list[Outcome] = []
+    with stoppable(session):
+        for n in range(times):
+            if session.interrupted:
+                break
+            session.stage.counting(f"{n} of {times} played; Ctrl-C stops")
+            played.append(_once(session, lines, n))
     return played
 
 

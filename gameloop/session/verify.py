@@ -7,8 +7,10 @@ the same of it, and names the first difference.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import closing
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +18,17 @@ from gameloop.kernel import luck
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import RNG, Rolled, TapeDice
 from gameloop.kernel.digest import digest
-from gameloop.kernel.errors import DiceError, Diverged, GameError, TapeError
+from gameloop.kernel.errors import DiceError, Diverged, GameError, Refused, TapeError
 from gameloop.kernel.log import Log
-from gameloop.kernel.memory import unswept
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.notation import parse
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Entry, Epoch
 from gameloop.kernel.values import fields_of, frozen, has
+from gameloop.session.rehearsing import stoppable
 from gameloop.session.results import Block
+from gameloop.session.segments import judged
+from gameloop.session.sharing import cores
 from gameloop.session.timeline import place
 from gameloop.world.game import Game
 from gameloop.world.ruleset import Args
@@ -164,20 +168,29 @@ def _state(entry: Entry, after: State) -> Difference | None:
     return None if now == entry.digest else Difference(entry.n, "digest", 0, "", entry.digest, now, None)
 
 
-def differences(session: Session, *, all_branches: bool = False, since: int = 0) -> Iterable[Difference]:
+def differences(
+    session: Session, *, all_branches: bool = False, since: int = 0, jobs: int = 1
+) -> Generator[Difference, None, None]:
     """Every entry of the present line (or of the whole file) that comes out differently, in order, from entry `since`
-    on; where it comes out as it was, every one whose dice luck throws otherwise.
+    on; where it comes out as it was, every one whose dice luck throws otherwise. By so many processes: they change
+    nothing.
     """
     log = session.save.log
-    entries = log.entries.values() if all_branches else log.path()
-    for entry in entries:
-        if entry.n < since:
-            continue
-        with unswept():  # what garbage there is, is looked for between entries
-            before = session.state_at(entry.parent)
-            found = entry_difference(session.game, before, entry) or loaded(log, entry)
-        if found is not None:
-            yield found
+    numbers = log.entries if all_branches else log.path().numbers
+    return judged(session, _difference, array("I", (n for n in numbers if n >= since)), jobs)
+
+
+def first_difference(
+    session: Session, *, all_branches: bool = False, since: int = 0, jobs: int = 1
+) -> Difference | None:
+    """The first of these differences; nothing is decided beyond it."""
+    with closing(differences(session, all_branches=all_branches, since=since, jobs=jobs)) as found:
+        return next(found, None)
+
+
+def _difference(session: Session, entry: Entry) -> Difference | None:
+    before = session.state_at(entry.parent)
+    return entry_difference(session.game, before, entry) or loaded(session.save.log, entry)
 
 
 @frozen
@@ -224,7 +237,10 @@ def unclaimed(session: Session) -> str:
 def verify(session: Session, args: Args) -> Iterable[Block]:
     """Check the present line, from a reference on if one is named, as the player asks for it."""
     since = place(session, args["ref"]).entry if "ref" in args else 0
-    found = next(iter(differences(session, since=since)), None)
+    with stoppable(session):
+        found = first_difference(session, since=since, jobs=cores())
+    if session.interrupted:
+        raise Refused("stopped: nothing is said of this log", instead="verify")
     n = sum(entry.n >= since for entry in session.save.log.path())
     if found is None:
         more = unclaimed(session)

@@ -1,0 +1,56 @@
+"""Entries judged one by one, each on the recorded state before it, by several processes.
+
+Why it can be shared: what is found of an entry rests on the state before it, and on nothing found of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+from gameloop.kernel.memory import unswept
+from gameloop.kernel.records import Entry
+from gameloop.session.sharing import forks, in_order
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+R = TypeVar("R")
+Judge: TypeAlias = "Callable[[Session, Entry], R | None]"
+
+PIECE = 128  # entries judged together: of fewer than two pieces nothing is shared
+FAR = 1024  # the same where a process has to import and to open everything anew
+
+
+def judged(session: Session, judge: Judge[R], numbers: Sequence[int], jobs: int) -> Generator[R, None, None]:
+    """What a judge (a function that can be imported) finds in entries, in the order of their numbers, by so many
+    processes.
+    """
+    size = PIECE if forks() else FAR
+    pieces = [numbers[at : at + size] for at in range(0, len(numbers), size)]
+    return in_order(_Judging(session, judge), pieces, jobs)
+
+
+class _Judging(Generic[R]):
+    """A judge before a save; a process that is no copy of this one opens the save for itself."""
+
+    def __init__(self, session: Session, judge: Judge[R]) -> None:
+        self._session = session
+        self._judge = judge
+
+    def __call__(self, numbers: Sequence[int]) -> Iterator[R]:
+        for n in numbers:
+            with unswept():  # what garbage there is, is looked for between entries
+                found = self._judge(self._session, self._session.save.log.entries[n])
+            if found is not None:
+                yield found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _elsewhere, (self._session.save.path, tuple(self._session.content), self._judge)
+
+
+def _elsewhere(path: Path, content: Sequence[Path], judge: Judge[R]) -> _Judging[R]:
+    from gameloop.session.games import resume
+
+    return _Judging(resume(path, write=False, content=content), judge)

@@ -1,0 +1,121 @@
+"""Work shared among processes, what comes of it in order: the same, byte for byte, whoever does it.
+
+Why pipes and not the pools of the standard library: one of those waits for ever when a process dies, the other cannot
+be left at once.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+P = TypeVar("P")
+R = TypeVar("R")
+Work = Callable[[P], Iterable[R]]
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def forks() -> bool:
+    """Tells whether a process that helps is a copy of this one, which is there at once and knows all that this knows.
+
+    Elsewhere it begins anew: on Windows there are no copies, on macOS and beside threads they are not safe.
+    """
+    return sys.platform == "linux" and threading.active_count() == 1
+
+
+def in_order(work: Work[P, R], pieces: Sequence[P], processes: int) -> Generator[R, None, None]:
+    """What comes of each piece, in their order, by at most so many processes.
+
+    Where a process dies, cannot be had, or finds a fault, the piece is done here, and so are those behind it: what is
+    raised then is what one process raises. Whoever stops asking, by Ctrl-C too, ends all of them.
+    """
+    done, many = 0, min(processes, len(pieces))
+    if many > 1:
+        with suppress(Exception), _helpers(work, many) as helpers:
+            for found in _shared(helpers, pieces):
+                yield from found
+                done += 1
+    for piece in pieces[done:]:
+        yield from work(piece)
+
+
+@contextmanager
+def _helpers(work: Work[Any, Any], many: int) -> Iterator[list[Connection]]:
+    """The near ends of pipes to so many processes, which end with this."""
+    import multiprocessing
+
+    context: Any = multiprocessing.get_context("fork" if forks() else "spawn")
+    pipes, processes = [], []
+    try:
+        with _deaf():
+            for _ in range(many):
+                near, far = context.Pipe()
+                with far:  # only the process itself holds it: when that dies, the near end tells
+                    process = context.Process(target=_help, args=(far, work), daemon=True)
+                    process.start()
+                pipes.append(near)
+                processes.append(process)
+        yield pipes
+    finally:
+        for process, pipe in zip(processes, pipes, strict=True):
+            process.terminate()
+            process.join()
+            pipe.close()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ctrl-C is for the process that asks, which hears of it after this; those that begin meanwhile never do."""
+    if sys.platform == "win32":
+        yield
+        return
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
+def _help(pipe: Connection, work: Work[Any, Any]) -> None:
+    """Do one piece after another, until nobody asks any more, or one cannot be done."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Windows nothing else keeps it away
+    with suppress(Exception):
+        while True:
+            pipe.send(list(work(pipe.recv())))
+
+
+def _shared(helpers: Sequence[Connection], pieces: Sequence[P]) -> Iterator[list[Any]]:
+    """What comes of each piece, each given to whoever is free. Raises EOFError if one died."""
+    from multiprocessing.connection import wait
+
+    ahead = iter(enumerate(pieces))
+    busy: dict[Any, int] = {}
+    found: dict[int, list[Any]] = {}
+
+    def give(pipe: Connection) -> None:
+        for number, piece in ahead:
+            pipe.send(piece)
+            busy[pipe] = number
+            return
+
+    for pipe in helpers:
+        give(pipe)
+    for number in range(len(pieces)):
+        while number not in found:
+            ready: list[Any] = wait(list(busy))
+            for pipe in ready:
+                found[busy.pop(pipe)] = pipe.recv()
+                give(pipe)
+        yield found.pop(number)
