@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.trainnouns import of
 from gameloop.session.views.meeting import at_home
-from gameloop.session.views.places import DARK, exit_line, lies, sees
+from gameloop.session.views.places import DARK, exit_line, lies, scene, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK
 from gameloop.world.encounters import group_of, named, shown
-from gameloop.world.flags import told
 from gameloop.world.light import is_lit, thing_of
 from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
@@ -130,7 +129,7 @@ def lit(state: State, _rules: Ruleset) -> tuple[Noun, ...]:
 
 def features(state: State, rules: Ruleset) -> Iterator[Sight]:
     """What the text of the place speaks of."""
-    place = told(state, state.chart().place(state.here.place))
+    place = scene(state)
     for note in place.looks:
         text = now(state, rules, f"{place.id}.look.{note.noun}", note.text)
         if text:
@@ -139,7 +138,7 @@ def features(state: State, rules: Ruleset) -> Iterator[Sight]:
 
 def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     """The texts of the place that a party reads where it stands, without those of nouns."""
-    place = told(state, state.chart().place(state.here.place))
+    place = scene(state)
     if not is_lit(state):
         yield place.dark or DARK
         return

@@ -10,6 +10,7 @@ from gameloop.kernel.values import evolve
 from gameloop.session.session import Session
 from gameloop.session.views.places import place
 from gameloop.world.encounters import plural
+from gameloop.world.outdoors import hex_here
 from gameloop.world.state import Spot, State
 from tests.play import session
 from tests.wild import COUNTRY
@@ -51,6 +52,37 @@ def test_whoever_is_lost_reads_of_the_ground_alone(game: Session, aware: bool, c
     told = shown(game, state)
     assert called in told
     assert not [word for word in ("Gallows", "gibbet", LEY) if word in told]
+
+
+@pytest.mark.parametrize("aware", [True, False])
+def test_whoever_is_lost_can_name_nothing_of_the_hex(game: Session, aware: bool) -> None:
+    """Neither a noun nor a word of its text is answered, and neither is listed or proposed."""
+    game.state = evolve(at_ley(game.state), changes={f"{COUNTRY}/{LEY}": ("The gibbet burns.",)})
+    assert "rope has been taken" in game.feed("examine gibbet").text
+    assert "larks" in game.feed("examine larks").text
+    assert "burns" in game.feed("look").text
+    game.state = evolve(
+        at_ley(game.state, lost=BELIEVED, aware=aware), changes={f"{COUNTRY}/{LEY}": ("The gibbet burns.",)}
+    )
+    for line in ("examine gibbet", "examine larks", "look", "?", "examine ley"):
+        told = game.feed(line).text.replace(f'"{line.split()[-1]}"', "")
+        assert not [word for word in ("gibbet", "larks", "rope", "Gallows", "burns") if word in told], line
+    assert "gibbet" not in [found.text for found in game.complete("examine ")]
+
+
+def test_whoever_does_not_know_that_he_is_lost_sees_the_ways_he_believes_in(game: Session) -> None:
+    """From the hex in which he takes himself to be; to be told of none would tell him that he is lost."""
+    known = travels(game)
+    assert any("north" in line for line in known)
+    game.state = at_ley(game.state, lost=hex_here(game.state), aware=False)
+    assert travels(game) == known
+    game.state = at_ley(game.state, lost=BELIEVED, aware=True)
+    assert not travels(game)
+
+
+def travels(game: Session) -> list[str]:
+    """The directions that `look` lists."""
+    return [line for line in game.feed("look").text.splitlines() if "travel" in line]
 
 
 def test_many_wolves() -> None:

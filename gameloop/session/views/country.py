@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gameloop.session.results import Block
 from gameloop.session.wayfinding import direction
 from gameloop.world.boats import lying
-from gameloop.world.outdoors import hex_here, region_of, sites_known, whereabouts
+from gameloop.world.outdoors import position, region_of, sites_known, whereabouts
 from gameloop.world.places import known
 from gameloop.world.region import Site
 from gameloop.world.ruleset import Ruleset
@@ -28,8 +28,10 @@ def around(state: State, rules: Ruleset) -> Block:
 
 
 def _sides(state: State) -> Iterator[tuple[str, str]]:
-    region, here = region_of(state), hex_here(state)
-    if state.journey.lost:
+    """The ground on each side of where the party takes itself to be; nothing once it knows that it is lost."""
+    region = region_of(state)
+    here = position(state, region)
+    if state.journey.aware:
         return
     for side, name in region.around(here):
         if known(state.survey(), name):
@@ -54,5 +56,5 @@ def _costs(state: State, site: Site) -> str:
 
 def title(state: State) -> str:
     """The hex as it is called above what is seen: its name and coordinates, as far as the party knows them."""
-    at = state.journey.lost or hex_here(state)
-    return f"{whereabouts(state)} ({'lost' if state.journey.aware else at})"
+    at = "lost" if state.journey.aware else position(state, region_of(state))
+    return f"{whereabouts(state)} ({at})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.values import evolve
 from gameloop.session.results import Block
 from gameloop.session.stacks import a, heap
 from gameloop.session.views.battles import roll_call
@@ -46,15 +47,32 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
 
     Not told are the band that is `met`, since that was told as it came to that.
     """
-    here = told(state, state.chart().place(state.here.place))
-    seen = f"{whereabouts(state)}." if state.journey.lost and in_region(state) else here.see
-    text = (seen if not again else first_sentence(seen)) if is_lit(state) else here.dark
+    here = scene(state)
+    text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
     keeper = (Block("story", f"{here.who}."),) if here.who else ()
-    since = tuple(Block("story", line) for line in state.changes.get(state.spot(), ()) if is_lit(state))
+    since = tuple(Block("story", line) for line in changes(state) if is_lit(state))
     called = country_title(state) if in_region(state) else title(state, here)
     screen = (Block("title", called), Block("story", text or DARK), *since, *keeper)
     sold = listing(state, rules) if here.kind == HOUSE else ()
     return (*screen, *present(state, met), *lying(state, rules), *snares(state), *sold)
+
+
+def scene(state: State) -> Place:
+    """The place where the party stands, as it is now; of a hex in which it has lost its way the ground alone."""
+    here = told(state, state.chart().place(state.here.place))
+    if not _astray(state):
+        return here
+    ground = whereabouts(state)
+    return evolve(here, name=ground, see=f"{ground}.", search="", looks=(), who="")
+
+
+def changes(state: State) -> tuple[str, ...]:
+    """What is to be seen of what has happened here, where the party knows the place for what it is."""
+    return () if _astray(state) else state.changes.get(state.spot(), ())
+
+
+def _astray(state: State) -> bool:
+    return bool(state.journey.lost) and in_region(state)
 
 
 def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
