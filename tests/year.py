@@ -1,4 +1,5 @@
-"""Somebody who lives a year in the open by a simple rule: wander, forage, camp, come to town for food, run from fights.
+"""Somebody who lives a year in the open by a simple rule: ask what the day brings, wander, camp, come to town for food
+and rumours, leave alone whoever is met.
 
 He sees what a player sees, and decides by it alone, so the same seed is the same year.
 """
@@ -17,10 +18,13 @@ from gameloop.world.town import purse
 from gameloop.world.want import larder
 from tests.play import session
 
-DAY = 24 * 60 * 60
+WATCH = 8 * 60 * 60
+DAY = 3 * WATCH
 SHOP = "rusk_and_daughter"  # where food is sold
 LOW, FULL = 8, 24  # meals at which the party turns back, and with which it sets out again
-
+MORNING = ('ask "is anybody on the road?"',)
+WEEKLY = ('scene "a week on the road"', "table event", "cid: memorize bless", "cid: cast bless on aldra")
+AFTERNOON = ("forage",)
 
 STABLE = ("go to mule yard", "buy mule", "go to spent match")
 
@@ -33,7 +37,7 @@ def lived(folder: Path, rules: str, days: int) -> tuple[Session, list[str]]:
         assert game.feed(line).status == OK, line
     for who in game.state.order:
         name = game.state.people[who].name.casefold()
-        game.feed(f'set {name}.coins 150 because "a year is long"')
+        game.feed(f'set {name}.coins 500 because "a year is long"')
         game.feed(f'set {name}.level 9 because "a year is long"')
     return game, live(game, days, 10 * days)
 
@@ -41,26 +45,48 @@ def lived(folder: Path, rules: str, days: int) -> tuple[Session, list[str]]:
 def live(game: Session, days: int, most: int) -> list[str]:
     """Type lines until so many days are over, or so many lines are typed; gives the lines."""
     typed: list[str] = []
+    traveller = Traveller(game)
     began = game.state.clock
     while game.state.clock - began < days * DAY and len(typed) < most:
-        line = next(said for said in _lines(game) if game.feed(said).status == OK or game.state.question)
+        line = next(said for said in traveller.lines() if game.feed(said).status == OK or game.state.question)
         typed.append(line)
         if mode(game.state) == OVER:
             break
     return typed
 
 
-def _lines(game: Session) -> Iterator[str]:
-    """What he would type now, what he would rather first; the last can always be typed."""
-    state = game.state
-    if state.question is not None:
-        yield "1"
-    yield from meanwhile(state)
-    if mode(state) == TOWN:
-        yield from _in_town(game)
-    elif mode(state) == WILD:
-        yield from _outside(game)
-    yield "rest"
+class Traveller:
+    """Whoever lives it, with the habits of a day."""
+
+    def __init__(self, game: Session) -> None:
+        self.game = game
+        self.day = -1
+        self.tried: list[str] = []  # what was typed today out of habit
+
+    def lines(self) -> Iterator[str]:
+        """What he would type now, what he would rather first; the last can always be typed."""
+        state = self.game.state
+        if state.question is not None:
+            yield "1"
+        yield from meanwhile(state)
+        if mode(state) == TOWN:
+            yield from self.habits("go to the spent match", "ask", "carouse 5")
+            yield from _in_town(self.game)
+        elif mode(state) == WILD:
+            yield from self.habits(*(MORNING if state.clock % DAY < WATCH else AFTERNOON))
+            yield from self.habits(*(WEEKLY if state.clock // DAY % 7 == 0 else ()))
+            yield from _outside(self.game)
+        yield "rest"
+
+    def habits(self, *lines: str) -> Iterator[str]:
+        """Those of these lines that were not typed today."""
+        day = self.game.state.clock // DAY
+        if day != self.day:
+            self.day, self.tried = day, []
+        for line in lines:
+            if line not in self.tried:
+                self.tried.append(line)
+                yield line
 
 
 def meanwhile(state: State) -> tuple[str, ...]:
@@ -85,15 +111,17 @@ def _in_town(game: Session) -> Iterator[str]:
         if game.state.here.place != SHOP:
             yield "go to rusk and daughter"
         for person in game.state.party():
-            yield f"{person.name.casefold()}: buy 3 supply"
+            yield from (f"{person.name.casefold()}: buy {n} supply" for n in (6, 3))
     yield from ("leave", "rest week")
 
 
 def _outside(game: Session) -> Iterator[str]:
     state = game.state
+    if state.journey.aware:
+        yield from ("explore", "camp")
     if meals(game) < LOW:
         if coins(game) >= FULL:
-            yield from ("enter sconce", "travel to 0704")
+            yield from ("enter sconce", "travel to sconce")
         yield "forage"
     yield f"travel {_way(state)}"
     yield from ("forage", "explore", "camp", "rest")

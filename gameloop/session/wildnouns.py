@@ -9,7 +9,7 @@ from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.outdoors import region_now, region_of, sites_known
-from gameloop.world.places import known
+from gameloop.world.places import VISITED, known
 from gameloop.world.region import Region
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State, Survey
@@ -28,20 +28,25 @@ def goals(state: State, rules: Ruleset) -> Sequence[Noun]:
     survey = state.surveys.get(region.id, Survey())
     grounds = (name for name in region.hexes if in_region(state))
     known_sites = (site.place for site in region.sites if known(survey, site.place))
-    return tuple(_spot(region, place) for place in (*known_sites, *grounds))
+    return (
+        *(_site(region, place) for place in known_sites),
+        *(_hex(region, survey, name) for name in grounds),
+    )
 
 
-def _spot(region: Region, place: str) -> Noun:
-    """A site by its name, a hex by its coordinates and a name of its own."""
-    found = region.place(place)
-    if place in region.hexes:
-        own = (found.name,) if found in region.places else ()
-        return Noun(place, place, own)
-    return Noun(place, found.name, (place.replace("_", " "),))
+def _hex(region: Region, survey: Survey, name: str) -> Noun:
+    """A hex by its coordinates, and by a name of its own that the party has read there."""
+    own = (region.place(name).name,) if name in region.told and known(survey, name) in VISITED else ()
+    return Noun(name, name, own)
+
+
+def _site(region: Region, place: str) -> Noun:
+    """A site by its name."""
+    return Noun(place, region.place(place).name, (place.replace("_", " "),))
 
 
 def sites(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The sites of the hex that have been found."""
     if not in_region(state):
         return ()
-    return tuple(_spot(region_of(state), site.place) for site in sites_known(state))
+    return tuple(_site(region_of(state), site.place) for site in sites_known(state))

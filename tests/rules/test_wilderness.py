@@ -158,6 +158,17 @@ def test_a_night_watch_in_camp_is_a_nights_rest() -> None:
     assert (no.rule, no.instead) == ("A-WLD-11", "camp, or forcemarch")
 
 
+@pytest.mark.rule("A-WLD-11")
+def test_who_camps_late_in_the_last_watch_of_the_day_rests_the_night() -> None:
+    """In spring night falls after 16 hours: two hours into the second watch it is day still, and the next is night."""
+    table = clock(abroad("0203"), 10)
+    events = table.do(Sleep())
+    assert [event.act for event in events if isinstance(event, WatchBegan)] == ["camp"]
+    assert isinstance(events[0], Waited)
+    assert table.state.clock == 24 * 3600
+    assert only(events, NightRested).nights == 1
+
+
 @pytest.mark.rule("A-WLD-12", "A-WLD-13")
 def test_a_forced_march_deprives_until_a_night_in_camp() -> None:
     """1d6 miles by night; the night in camp that ends it gives back no hit points, the next one does."""

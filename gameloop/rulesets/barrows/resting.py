@@ -133,7 +133,7 @@ def camp(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     while daylight(book, draft.state, next_watch(draft.state, rules)):
         if not camp_watch(draft, rules):
             return False
-    while not daylight(book, draft.state, draft.state.clock):
+    while not daylight(book, draft.state, next_watch(draft.state, rules)):
         if not night_watch(book, draft, rules):
             return False
     return True
