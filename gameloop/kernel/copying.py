@@ -88,8 +88,7 @@ def beyond(source: Log, entries: Sequence[Entry]) -> dict[str, int]:
     """What the honesty ledger of a log counts beyond some of its entries and the new dice that these have."""
     salts = {salt for entry in entries if (salt := source.salt(entry.n)) is not None}
     kept = Counts()
-    for entry in entries:
-        kept.take(entry)
+    kept.take_entries(entries)
     for record in source.others:
         if isinstance(record, Branch) and record.salt in salts:
             kept.take(record)

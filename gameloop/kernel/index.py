@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, MutableMapping
 from hashlib import blake2b
+from itertools import accumulate
 from pathlib import Path
 from typing import NoReturn
 
@@ -33,9 +34,14 @@ class Index:
 
     def add(self, size: int, digest: bytes) -> None:
         """Adds the next record, of so many bytes."""
-        self.size += size
-        self._ends.append(self.size)
-        self._hashes += digest
+        self.extend([size], digest)
+
+    def extend(self, sizes: Iterable[int], digests: bytes) -> None:
+        """Adds the next records, of so many bytes each; their hashes stand one behind the other."""
+        ends = list(accumulate(sizes, initial=self.size))
+        self.size = ends[-1]
+        self._ends.extend(ends[1:])
+        self._hashes += digests
 
     def drop(self) -> None:
         """Takes the last record away."""

@@ -55,11 +55,8 @@ class Counts:
         self._diced = bytearray(1)  # of each record whether it is an entry that held a die
 
     def take(self, record: Record) -> None:
-        """Counts the next record."""
-        thrown = False
-        if isinstance(record, Entry):
-            thrown = self._take_entry(record)
-        elif isinstance(record, Branch):
+        """Counts the next record, which is no entry."""
+        if isinstance(record, Branch):
             self._met["branches" if record.origin is None else "grafts"] += 1
             self._met["new dice"] += record.salt is not None
         elif isinstance(record, Move):
@@ -68,7 +65,17 @@ class Counts:
             self._met["peeks"] += record.times
         elif isinstance(record, Carried):
             self.carried[record.origin.partition(":")[0]] = record
-        self._diced.append(thrown)
+        self._diced.append(False)
+
+    def take_entries(self, entries: Iterable[Entry]) -> None:
+        """Counts entries that are the next records."""
+        for entry in entries:
+            if entry.command.referee:
+                self._met["referee"] += 1
+            sources = [event.source for event in entry.events if event.__class__ is Rolled]
+            if sources.count(RNG) < len(sources):
+                self._met.update(source for source in sources if source != RNG)
+            self._diced.append(bool(sources))
 
     def take_back(self, entries: Iterable[int]) -> None:
         """Counts entries that were taken back, by their numbers."""
@@ -98,13 +105,3 @@ class Counts:
             hand=met[HAND],
             tape=met[TAPE],
         )
-
-    def _take_entry(self, entry: Entry) -> bool:
-        self._met["referee"] += entry.command.referee
-        thrown = False
-        for event in entry.events:
-            if event.__class__ is Rolled:
-                thrown = True
-                if event.source != RNG:
-                    self._met[event.source] += 1
-        return thrown

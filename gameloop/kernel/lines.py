@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import count
-from typing import TypeAlias
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,8 +21,7 @@ from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.parts import Parts
 from gameloop.kernel.records import RECORDS, Entry, Record
 from gameloop.kernel.strict import shown
-from gameloop.kernel.values import begin, filled
-from gameloop.kernel.wholly import Told
+from gameloop.kernel.wholly import alike
 
 MAX_LINE = 4 * 1024 * 1024
 NO_HASH = "0" * 32
@@ -90,23 +89,15 @@ class _Envelope(msgspec.Struct):
         )
 
 
-_BEGUN = b'{"n":%d,"kind":"entry",'
-Sound: TypeAlias = tuple[Entry, bytes, bytes]  # an entry, the bytes of its command, and the hash of its line
+class Run(NamedTuple):
+    """Entries, each the child of the one before, with the bytes of their commands, and the hashes of their lines."""
 
-begin(Entry)  # so many are made that they go past the constructor
-
-
-def _follows(line: bytes, told: Told, n: int, prev: str, digest: str, before: int) -> bool:
-    """Whether a line is the next in its chain: its number, the hashes of the line before and of itself, its parent."""
-    sealed = told.prev == prev and told.hash == digest
-    return sealed and told.parent != before and line.startswith(_BEGUN % n)
+    entries: list[Entry]
+    commands: list[bytes]
+    seals: bytes
 
 
-def _made(n: int, before: int, told: Told, command: Command, events: tuple[Event, ...]) -> Entry:
-    parent = before if told.parent is msgspec.UNSET else told.parent
-    held = {"n": n, "parent": parent, "text": told.text, "command": command, "events": events}
-    return filled(Entry, {**held, "clock": told.clock, "digest": told.digest})
-
+NONE = Run([], [], b"")
 
 _envelope = msgspec.json.Decoder(_Envelope)
 
@@ -149,47 +140,45 @@ class Lines:
         command, events = self._commands.text(entry.command), map(self._events.text, entry.events)
         return b'%b,"command":%b,"events":[%b],%b' % (begun[:-1], command, b",".join(events), ended[1:])
 
-    def entries(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> list[Sound]:
-        """The entries of the first of these lines, as many as are sound and can be read quickly; as `entry`."""
-        found = self._in_one_go(lines, prev, n, before)
-        if not found and lines and (alone := self.entry(lines[0], prev, n, before)):
-            return [alone]
-        return found
+    def entries(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> Run:
+        """The entries of the first of these lines, newlines included, as many as are sound and can be read quickly.
 
-    def _in_one_go(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> list[Sound]:
+        `prev` is the hash of the line before the first of them, `before` the last entry before it. Whoever looks at the
+        next line by itself says which it is, and what is wrong with it, if anything is.
+        """
+        run = self._in_one_go(lines, prev, n, before)
+        return run if run.entries or not lines else self._alone(lines[0], prev, n, before)
+
+    def _in_one_go(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> Run:
         told = self._codec.wholly.told(lines)
-        seals = [blake2b(hashed(line), digest_size=HASH_SIZE) for line in lines[: len(told)]]
-        hashes = (prev, *[seal.hexdigest() for seal in seals])
-        befores = (before, *range(n, n + len(told)))
-        fits = map(_follows, lines, told, count(n), hashes, hashes[1:], befores)
-        told = told[: next((at for at, fit in enumerate(fits) if not fit), len(told))]
+        seals = [blake2b(hashed(line), digest_size=HASH_SIZE).hexdigest() for line in lines[: len(told)]]
+        stated = [(line.n, line.prev, line.hash) for line in told]
+        told = told[: alike(stated, zip(count(n), (prev, *seals), seals, strict=False))]
         written = [bytes(line.command) for line in told]
         try:
             commands, facts = list(map(self._commands.whole, written)), self._codec.wholly.facts(told)
         except Exception:  # one by one it is seen which it is, and what is wrong with it
-            return []
-        made = map(_made, count(n), befores, told, commands, facts)
-        return list(zip(made, written, [seal.digest() for seal in seals], strict=False))
+            return NONE
+        parents = (before, *range(n, n + len(told)))
+        made = [
+            Entry(line.n, parent, line.text, command, events, line.clock, line.digest)
+            for line, parent, command, events in zip(told, parents, commands, facts, strict=False)
+        ]
+        return Run(made, written, bytes.fromhex("".join(seals[: len(told)])))
 
-    def entry(self, line: bytes, prev: str, n: int, before: int) -> Sound | None:
-        """The entry of a line with its newline, the bytes of its command, and its hash; `prev` is in hex.
-
-        None for a line that is anything else, or that has a fault: they say which. Why: nearly all lines are sound
-        entries, and of those the pieces prove all that they look at one by one.
-        """
-        if len(line) > MAX_LINE or not is_simple(line):
-            return None
+    def _alone(self, line: bytes, prev: str, n: int, before: int) -> Run:
+        """The entry of one line, whatever its facts are; none of a line that is anything else, or has a fault."""
         self._codec.wholly.miss()
         try:
-            found = cut(line, n, prev.encode())
+            found = cut(line, n, before, prev.encode()) if len(line) <= MAX_LINE else None
             if found is None:
-                return None
-            text, wish, facts, clock, digest, seal = found
-            command = self._commands[wish]
-            events = tuple(map(self._events.__getitem__, facts))
+                return NONE
+            command = self._commands[found.command]
+            events = tuple(map(self._events.__getitem__, found.events))
         except (ValueError, RecursionError, CodecError, SaveNewer):
-            return None
-        return Entry(n, before, text, command, events, clock, digest), KIND + wish + b"}", seal
+            return NONE
+        entry = Entry(n, found.parent, found.text, command, events, found.clock, found.digest)
+        return Run([entry], [b"%b%b}" % (KIND, found.command)], found.seal)
 
     def again(self, line: bytes, n: int, before: int) -> Entry:
         """The entry of a line that was read before and is the same still."""

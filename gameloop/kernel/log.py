@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from itertools import accumulate, takewhile
 from typing import overload
-from unicodedata import normalize
 
 from gameloop.kernel import luck
+from gameloop.kernel.branches import MAX_NAME, folded, name_fault
 from gameloop.kernel.errors import CodecError, Refused
 from gameloop.kernel.ledger import COUNTS, Counts, Ledger
 from gameloop.kernel.messages import Command, Event
@@ -36,7 +37,6 @@ from gameloop.kernel.records import (
 
 ROOT = 0
 MAIN = "main"
-MAX_NAME = 60
 MAX_CLOCK = 2**62  # seconds of game time
 
 
@@ -248,31 +248,46 @@ class Log:
         Raises CodecError, before anything has changed, if it cannot be the next one.
         """
         self.check(record)
-        self.counts.take(record)
         if isinstance(record, Entry):
-            self._add_entry(record, self._encode(record.command) if written is None else written)
+            self.extend([record], [self._encode(record.command) if written is None else written])
         else:
-            self._extend(ROOT, 0, bytes(luck.SIZE))
+            self.counts.take(record)
+            self._parents.append(ROOT)
+            self._depths.append(1)
+            self._clocks.append(0)
+            self._lucks += bytes(luck.SIZE)
             self.others.append(record)
             self._follow(record)
-        self.count += 1
+            self.count += 1
 
-    def _extend(self, parent: int, clock: int, its_luck: bytes) -> None:
-        self._parents.append(parent)
-        self._depths.append(self._depths[parent] + 1)
-        self._clocks.append(clock)
-        self._lucks += its_luck
+    def continues(self, entries: Sequence[Entry]) -> bool:
+        """Whether entries, each the child of the one before, can be the next ones."""
+        clocks = [self._clocks[self.head], *[entry.clock for entry in entries], MAX_CLOCK]
+        return bool(entries) and entries[0].parent == self.head and clocks == sorted(clocks)
 
-    def _add_entry(self, entry: Entry, written: bytes) -> None:
+    def extend(self, entries: Sequence[Entry], written: Sequence[bytes]) -> None:
+        """Adds entries that continue the log, and the bytes of their commands."""
         if self._futures:
             self._name_abandoned()
         if self._salts and (salt := self._salt()) is not None:
-            self._salted[entry.n] = salt
-        self._extend(entry.parent, entry.clock, self._luck_after(written))
-        self.entries[entry.n] = entry
-        if entry.text is None and self.made == self.last:
+            self._salted[entries[0].n] = salt
+        lucks: Iterator[bytes] = accumulate(written[1:], luck.after, initial=self._luck_after(written[0]))
+        self._lucks += b"".join(lucks)
+        self._parents.extend([entry.parent for entry in entries])
+        depth = self._depths[self.head] + 1
+        self._depths.extend(range(depth, depth + len(entries)))
+        self._clocks.extend([entry.clock for entry in entries])
+        self.counts.take_entries(entries)
+        for entry in entries:
+            self.entries[entry.n] = entry
+        self._make(entries)
+        self.count += len(entries)
+        self.last = self.head = self.branches[self.branch] = entries[-1].n
+
+    def _make(self, entries: Sequence[Entry]) -> None:
+        """Those of the next entries that made the game, before anything was typed."""
+        for entry in takewhile(lambda entry: entry.text is None, entries if self.made == self.last else ()):
             self.made = entry.n
-        self.last = self.head = self.branches[self.branch] = entry.n
 
     def _follow(self, record: Record) -> None:
         if isinstance(record, Move):
@@ -374,24 +389,6 @@ class Log:
 
     def _place_fault(self, at: int) -> str:
         return "" if at == ROOT or at in self.entries else f"there is no entry {at}"
-
-
-def folded(name: str) -> str:
-    """What branch names are compared by: neither case nor the way an accent is composed makes a
-    difference.
-    """
-    return name.lower() if name.isascii() else normalize("NFC", normalize("NFC", name).casefold())
-
-
-def name_fault(name: str) -> str:
-    """What is wrong with a branch name, "" if nothing: any text that can be printed, but no reference and no
-    blank ends.
-    """
-    if not 0 < len(name) <= MAX_NAME:
-        return f"needs 1 to {MAX_NAME} letters"
-    if name != name.strip() or not name.isprintable():
-        return "may hold no control letters and no blanks at its ends"
-    return "may not begin with @ or ~, which name a place" if name[0] in "@~" else ""
 
 
 def _counts_fault(record: Carried) -> str:

@@ -52,8 +52,9 @@ class Parts(dict[bytes, Any]):
 
     def whole(self, raw: bytes) -> Any:
         """The command or fact of a whole text, whatever letters it holds."""
-        sound = raw[:_BEGUN] == KIND and raw[-1:] == b"}" and is_simple(raw)
-        return self[raw[_BEGUN:-1]] if sound else self._slowly(raw)
+        piece = raw[_BEGUN:-1]
+        sound = raw[:_BEGUN] == KIND and raw[-1:] == b"}" and (piece in self or is_simple(raw))
+        return self[piece] if sound else self._slowly(raw)
 
     def text(self, message: Any) -> bytes:
         """How a message is written; that is read from now on as this very message, if it can be read as an equal."""

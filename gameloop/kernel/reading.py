@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -18,7 +19,7 @@ import msgspec
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import CodecError, SaveDamaged, SaveError, SaveMissing, SaveNewer
 from gameloop.kernel.index import Entries, Index
-from gameloop.kernel.lines import MAX_LINE, NO_HASH, Lines, unseal
+from gameloop.kernel.lines import MAX_LINE, NO_HASH, Lines, Run, unseal
 from gameloop.kernel.log import Log
 from gameloop.kernel.memory import unswept
 from gameloop.kernel.records import DICE, FORMAT, Entry, Head, Record, named
@@ -28,7 +29,7 @@ MAX_RECORDS = 10_000_000
 
 _BUFFER = 1 << 18
 _TOGETHER = 1 << 16  # bytes of lines that are read together, at least
-Follower = Callable[[Log, Entry], None]  # is told each entry when it is in the log
+Follower = Callable[[Log, Sequence[Entry]], None]  # is told entries when they are in the log
 
 _FORMAT_NAME = FORMAT.rpartition("/")[0] + "/"
 
@@ -65,6 +66,11 @@ class Reading:
             self.index.drop()
             raise
 
+    def extend(self, run: Run, sizes: Sequence[int]) -> None:
+        """Adds entries that continue the log, of so many bytes each."""
+        self.index.extend(sizes, run.seals)
+        self.log.extend(run.entries, run.commands)
+
 
 def filed(path: Path, head: Head, codec: Codec) -> Reading:
     """A save at `path` of which nothing was read but its head."""
@@ -95,31 +101,26 @@ def read(path: Path, codec: Codec, follow: Follower | None = None) -> Reading:
 
 
 def _read(file: BinaryIO, path: Path, codec: Codec, follow: Follower | None) -> Reading:
-    pieces = iter(partial(file.readline, MAX_LINE + 1), b"")
-    first = next(pieces, b"")
+    first = file.readline(MAX_LINE + 1)
     lines = Lines(codec)
     head, prev = _head(first, path, lines)
     found, entries = _filed(path, head, codec)
     found.index.add(len(first), bytes.fromhex(prev))
     entries.keeps = False
-    while batch := _batch(pieces):
+    batches = iter(partial(_batch, file), [])
+    for batch in batches:
         taken, error = _take_all(batch, found, lines, follow)
         if error is not None:
-            _stop(found, batch[taken], chain(batch[taken + 1 :], pieces), error, path)
+            rest = chain(batch[taken + 1 :], chain.from_iterable(batches))
+            _stop(found, batch[taken], rest, error, path)
             break
     entries.keeps = True
     return found
 
 
-def _batch(pieces: Iterator[bytes]) -> list[bytes]:
-    """The next few lines: many together are read quicker, and a line may be long."""
-    batch, size = [], 0
-    for piece in pieces:
-        batch.append(piece)
-        size += len(piece)
-        if size > _TOGETHER:
-            break
-    return batch
+def _batch(file: BinaryIO) -> list[bytes]:
+    """The next few lines, for many together are read quicker; the last is cut off where it is too long to be one."""
+    return BytesIO(file.read(_TOGETHER) + file.readline(MAX_LINE + 1)).readlines()
 
 
 def _take_all(
@@ -130,13 +131,13 @@ def _take_all(
     try:
         while at < len(batch):
             rest = batch[at:] if log.count + len(batch) < MAX_RECORDS else []
-            sound = lines.entries(rest, found.index.last.hex(), log.count, log.last)
-            for entry, written, seal in sound:
-                found.add(entry, written, len(batch[at]), seal)
+            run = lines.entries(rest, found.index.last.hex(), log.count, log.last)
+            if log.continues(run.entries):
+                found.extend(run, list(map(len, rest[: len(run.entries)])))
                 if follow:
-                    follow(log, entry)
-                at += 1
-            if not sound:
+                    follow(log, run.entries)
+                at += len(run.entries)
+            else:
                 _take(batch[at], found, lines, follow)
                 at += 1
     except (CodecError, SaveNewer) as error:
@@ -165,7 +166,7 @@ def _take(piece: bytes, found: Reading, lines: Lines, follow: Follower | None) -
     found.add(record, command, len(piece), bytes.fromhex(digest))
     found.newline = whole
     if follow and isinstance(record, Entry):
-        follow(log, record)
+        follow(log, [record])
 
 
 def _stop(found: Reading, piece: bytes, pieces: Iterator[bytes], error: Exception, path: Path) -> None:

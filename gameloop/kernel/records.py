@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 from gameloop.kernel.jsontext import encode
 from gameloop.kernel.messages import Command, Event
-from gameloop.kernel.values import evolve, fields_of, frozen
+from gameloop.kernel.values import evolve, fields_of, frozen, struct
 
 FORMAT = "gameloop-log/1"
 DICE = "blake2b-luck/1"
@@ -48,7 +48,7 @@ class Head:
     made: str
 
 
-@frozen
+@struct
 class Entry:
     """One command and everything that came of it.
 

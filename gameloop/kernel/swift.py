@@ -6,7 +6,9 @@ become those of the value, without a look at each. Whatever is not so simple is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import repeat
 from operator import itemgetter
 from typing import Any, NamedTuple, get_args
 
@@ -28,6 +30,7 @@ from gameloop.kernel.structs import STRUCTS
 from gameloop.kernel.values import begin, has
 
 _new, _set = object.__new__, object.__setattr__
+_plain = msgspec.structs.asdict
 Build = Callable[[Any], Any]  # what a struct holds becomes the value
 Step = Callable[[dict[str, Any]], None]  # on the way there: completes one or some of its fields
 
@@ -39,15 +42,39 @@ class Unfit(Exception):  # noqa: N818
 
 
 class Form(NamedTuple):
-    """How values of a type stand in a struct, and what makes them; None if they are the same there."""
+    """How values of a type stand in a struct, and what makes them; None if they are the same there.
+
+    `cls` is their class where they are made past its constructor; `step` completes their fields before, if need be.
+    """
 
     of: Any
     build: Build | None
+    cls: Any = None
+    step: Step | None = None
 
     @property
     def maker(self) -> Build:
         """What makes them, also where they are the same."""
         return self.build or _same
+
+
+class Makers:
+    """Makes the values of many structs at once, each of one of these forms: in C, but for the steps of some."""
+
+    def __init__(self, forms: Iterable[Form]) -> None:
+        self._classes = {form.of: form.cls for form in forms}
+        self._steps = {form.of: form.step for form in forms if form.step}
+
+    def __call__(self, told: Sequence[Any]) -> list[Any]:
+        """The values. Raises whatever a step raises."""
+        kinds = list(map(type, told))
+        held = list(map(_plain, told))
+        for step, its in zip(map(self._steps.get, kinds), held, strict=True):
+            if step:
+                step(its)
+        made = list(map(_new, map(self._classes.__getitem__, kinds)))
+        deque(map(_set, made, repeat("__dict__"), held), maxlen=0)  # runs through all of them
+        return made
 
 
 class Swift:
@@ -111,7 +138,7 @@ class Swift:
     def _tuple(self, kinds: tuple[Any, ...]) -> Form:
         forms = [self._form(kind) for kind in kinds if kind is not Ellipsis]
         if len(forms) < len(kinds):
-            each, build = forms[0]
+            each, build = forms[0].of, forms[0].build
             of = tuple[each, ...]  # type: ignore[valid-type]
             return Form(of, build and (lambda told: tuple([build(part) for part in told])))
         builds = [form.maker for form in forms]
@@ -121,7 +148,8 @@ class Swift:
         return Form(made, lambda told: tuple([b(part) for b, part in zip(builds, told, strict=True)]))
 
     def _mapping(self, value: Any) -> Form:
-        each, build = self._form(value)
+        form = self._form(value)
+        each, build = form.of, form.build
         of = dict[str, each]  # type: ignore[valid-type]
         return Form(of, build and (lambda told: {key: build(part) for key, part in told.items()}))
 
@@ -129,7 +157,8 @@ class Swift:
         simple, others = split(of)
         if not others:
             return Form(of, None)
-        made, build = self._form(others[0])
+        form = self._form(others[0])
+        made, build = form.of, form.build
         for kind in simple:
             made = made | kind
         return Form(made, build and (lambda told: told if told.__class__ in SIMPLE else build(told)))
@@ -143,12 +172,15 @@ class Swift:
         stays = {name: held for name, held in alone.items() if name in usual or _is_fixed(held, forms[name])}
         gone = {name for group in shorts for name in group if name not in stays}
         told = [_told(name, form, gone, stays) for name, form in forms.items()]
-        of = msgspec.defstruct(cls.__name__, told, kw_only=True, omit_defaults=True, **how)
+        of = msgspec.defstruct(cls.__name__, told, kw_only=True, omit_defaults=True, gc=False, **how)
         steps = [_step(name, form.build, name in gone) for name, form in forms.items() if form.build]
         steps += [_never(name, held) for name, held in stays.items() if name not in usual]
         steps += [_alone(name, held) for name, held in alone.items() if name not in stays]
         steps += [self._together(group, types) for group in shorts if not _is_single(group)]
-        return Form(of, _building(cls, steps))
+        if begin(cls) is None:
+            return Form(of, _constructing(cls, steps))
+        step = _one_step(steps)
+        return Form(of, _filling(cls, step), cls, step)
 
     def _together(self, group: Short, types: Mapping[str, Any]) -> Step:
         """What gives fields that are left out together the values that this means. Raises Unfit for a hard case."""
@@ -190,36 +222,39 @@ def _told(name: str, form: Form, gone: Collection[str], usual: Mapping[str, Any]
     return (name, form.of | msgspec.UnsetType, _UNSET) if name in gone else (name, form.of)
 
 
-def _building(cls: type, steps: list[Step]) -> Build:
-    """What makes a value of a struct: past the constructor where that only fills its fields. Raises Unfit."""
-    plain = msgspec.structs.asdict
-    if begin(cls) is None:
-        return _constructing(cls, steps)
+def _one_step(steps: list[Step]) -> Step | None:
+    """Several steps as one; None for none."""
+
+    def step(held: dict[str, Any]) -> None:
+        for one in steps:
+            one(held)
+
+    return step if steps[1:] else next(iter(steps), None)
+
+
+def _filling(cls: type, step: Step | None) -> Build:
+    """What makes a value of a struct, past the constructor."""
 
     def build(told: Any) -> Any:
-        made: Any = _new(cls)
-        _set(made, "__dict__", plain(told))
-        return made
-
-    def by_steps(told: Any) -> Any:
-        held = plain(told)
-        for step in steps:
+        held = _plain(told)
+        if step:
             step(held)
         made: Any = _new(cls)
         _set(made, "__dict__", held)
         return made
 
-    return by_steps if steps else build
+    return build
 
 
 def _constructing(cls: type, steps: list[Step]) -> Build:
+    """What makes a value of a struct by the constructor. Raises Unfit if that takes anything but the fields."""
     import attrs
 
     if any(not f.init or f.converter or f.alias != f.name for f in attrs.fields(cls)):
         raise Unfit
 
     def build(told: Any) -> Any:
-        held = msgspec.structs.asdict(told)
+        held = _plain(told)
         for step in steps:
             step(held)
         return cls(**held)

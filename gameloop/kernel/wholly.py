@@ -1,36 +1,36 @@
 """The lines of many entries read in one go: all their facts at once, in C.
 
 Why: most of what reading costs is not work but going from one kind of work to another, each of which has to be fetched
-into the processor anew. So many lines are read, then all of them are written again, and so on. A line that would be
-written again just so is proven in every part of it (swift.py). Lines with facts of a kind that was not met before, and
-whatever is not so simple, are left to those who take a line apart.
+into the processor anew. So many lines are read, then all of them are written again, and so on. Lines that would be
+written again just so are proven in every part of them (swift.py). Lines with facts of a kind that was not met before,
+and whatever is not so simple, are left to those who take a line apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Union
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice, takewhile
+from typing import Any, Literal, Union
 
 import msgspec
 
 from gameloop.kernel.jsontext import is_simple
-from gameloop.kernel.swift import Build, Form
+from gameloop.kernel.swift import Form, Makers
 
-# bytes from which on a line holds charts: they come again, so they are remembered by their text
-LONG = 1 << 14
-# lines that had to be taken apart before it pays to look at all their kinds, for some 30 milliseconds
-_MISSES = 1024
+LONG = (
+    1 << 14
+)  # bytes from which on a line holds charts: they come again, so they are remembered by their text
+_MISSES = 1024  # lines that had to be taken apart before it pays to look at all their kinds, for some 30 milliseconds
 
-_dump = msgspec.json.encode
-_UNSET = msgspec.UNSET
+_dump = msgspec.json.Encoder().encode_lines
 
 
-class Told(msgspec.Struct, kw_only=True):
-    """The line of an entry; its command is text still."""
+class Told(msgspec.Struct, kw_only=True, gc=False):
+    """The line of an entry whose parent is the entry before; its command is text still."""
 
     n: int
-    kind: str
-    parent: int | msgspec.UnsetType = _UNSET
+    kind: Literal["entry"]
     text: str | None
     command: msgspec.Raw
     events: list[Any]
@@ -45,35 +45,28 @@ class Wholly:
 
     def __init__(self, forms: Callable[[], list[Form]]) -> None:
         self._forms = forms
-        self._builds: dict[type, Build] = {}
-        self._read: Callable[[bytes], Any] | None = None
+        self._known = 0
+        self._make = Makers(())
+        self._read: Callable[[bytes], list[Told]] | None = None
         self._missed = 0
 
     def told(self, lines: Sequence[bytes]) -> list[Told]:
         """What the first of these lines hold, newlines included: as many as are written as this program writes them and
         can be read so.
         """
-        found = self._read_all(lines)
-        again = [b"%b\n" % raw for raw in map(_dump, found)]
-        sound = next((at for at, raw in enumerate(again) if raw != lines[at]), len(again))
-        return found[:sound]
+        fit = lines[: next((at for at, line in enumerate(lines) if len(line) > LONG), len(lines))]
+        if self._read is None or not is_simple(text := b"".join(fit)):
+            return []
+        try:
+            found = self._read(text)
+        except (ValueError, RecursionError):
+            found = _one_by_one(fit, self._read)
+        return found if _dump(found) == text else found[: alike((_dump([one]) for one in found), fit)]
 
     def facts(self, told: Sequence[Told]) -> list[tuple[Any, ...]]:
         """The facts of each. Raises as a strict reading would, or Unfit."""
-        builds = self._builds
-        return [tuple([builds[one.__class__](one) for one in line.events]) for line in told]
-
-    def _read_all(self, lines: Sequence[bytes]) -> list[Told]:
-        found: list[Told] = []
-        read = self._read
-        try:
-            for line in lines:
-                if read is None or len(line) > LONG or not is_simple(line):
-                    break
-                found.append(read(line))
-        except (ValueError, RecursionError):
-            pass  # whoever takes it apart says what is wrong, if anything is
-        return found
+        made = iter(self._make([one for line in told for one in line.events]))
+        return [tuple(islice(made, len(line.events))) for line in told]
 
     def miss(self) -> None:
         """A line had to be taken apart."""
@@ -83,10 +76,24 @@ class Wholly:
 
     def learn(self) -> None:
         """Learn how facts stand in a line, of all kinds that have been met."""
-        forms = self._forms()
-        if len(forms) == len(self._builds):
+        forms = [form for form in self._forms() if form.cls]
+        if len(forms) == self._known:
             return
-        self._builds = {form.of: form.maker for form in forms}
-        kinds: Any = Union[tuple(self._builds)]  # noqa: UP007 - of classes that are made while the program runs
-        line = msgspec.defstruct("Line", [("events", list[kinds])], bases=(Told,), kw_only=True)
-        self._read = msgspec.json.Decoder(line).decode
+        self._known, self._make = len(forms), Makers(forms)
+        kinds: Any = Union[tuple(form.of for form in forms)]  # noqa: UP007 - of classes made while the program runs
+        line = msgspec.defstruct("Line", [("events", list[kinds])], bases=(Told,), kw_only=True, gc=False)
+        self._read = msgspec.json.Decoder[Any](line).decode_lines
+
+
+def _one_by_one(lines: Sequence[bytes], read: Callable[[bytes], list[Told]]) -> list[Told]:
+    """What lines hold up to the first that cannot be read: whoever takes that one apart says what is wrong."""
+    found: list[Told] = []
+    with suppress(ValueError, RecursionError):
+        for line in lines:
+            found += read(line)
+    return found
+
+
+def alike(some: Iterable[Any], others: Iterable[Any]) -> int:
+    """How many of the first are equal."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False)))

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gameloop.kernel.branches import name_fault
 from gameloop.kernel.copying import Copier, brought, lines, write_new
 from gameloop.kernel.decider import fold
 from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import Refused
-from gameloop.kernel.log import MAIN, ROOT, Log, name_fault
+from gameloop.kernel.log import MAIN, ROOT, Log
 from gameloop.kernel.records import SWITCH, Branch, Entry, Move, Note, Record, make_head
 from gameloop.kernel.store import SaveFile, open_save
 from gameloop.kernel.values import evolve, frozen

@@ -7,6 +7,7 @@ most so many entries.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from gameloop.kernel.errors import SaveDamaged
@@ -17,7 +18,6 @@ from gameloop.world.game import after
 from gameloop.world.state import State
 
 SPAN = 256
-TOGETHER = 100  # entries that are folded at once while a file is read
 RECENT = 64  # states kept because they were made last, at least; at most twice as many
 
 
@@ -32,40 +32,30 @@ class States:
         self._log = log
         self._kept = {ROOT: start}
         self._recent: dict[int, State] = {}
-        self._read: list[Entry] = []  # entries that are not folded yet
         self._fits = True
 
-    def follow(self, log: Log, entry: Entry) -> None:
-        """Take an entry when it is read. Where facts fit nothing that stops, and whoever asks for the state is told.
+    def follow(self, log: Log, entries: Sequence[Entry]) -> None:
+        """Fold entries when they are read; of the last few states only one is kept, for nobody looks back yet.
 
-        Some are folded together: what goes on with the same work is quicker than what does two kinds in turn.
+        Where facts fit nothing that stops, and whoever asks for the state is told.
         """
         self._log = log
-        self._read.append(entry)
-        if len(self._read) >= TOGETHER:
-            self._catch_up()
-
-    def _catch_up(self) -> None:
-        """Fold what was read. Of the last few states only one is kept: nobody looks back yet."""
-        entries, self._read = self._read, []
         try:
             for entry in entries if self._fits else ():
                 n = entry.n
                 state = after(self._nearest(entry.parent), entry.events)
                 self._recent = {n: state}
-                if self._known.depth(n) % SPAN == 0:
+                if log.depth(n) % SPAN == 0:
                     self._kept[n] = state
         except Exception:
             self._fits = False
 
     def _nearest(self, n: int) -> State:
-        found = self._recent.get(n) or self._kept.get(n)
+        found = self._recent.get(n)
         return self.after(n) if found is None else found
 
     def after(self, n: int) -> State:
         """The state after entry `n`. Raises KeyError for no such entry, SaveDamaged for facts that fit nothing."""
-        if self._read:
-            self._catch_up()
         path = []
         at = n
         while (state := self._recent.get(at) or self._kept.get(at)) is None:

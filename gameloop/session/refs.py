@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from gameloop.kernel.branches import name_fault
 from gameloop.kernel.errors import Refused
-from gameloop.kernel.log import ROOT, Log, name_fault
+from gameloop.kernel.log import ROOT, Log
 from gameloop.kernel.values import frozen
 from gameloop.session.views.times import DAY
 from gameloop.world.fighting import FightBegan, RoundBegan

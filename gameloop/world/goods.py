@@ -103,15 +103,18 @@ def _more(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
 
 def moved(state: State, event: GearMoved) -> State:
     """The state after goods have changed hands."""
+    item, source, to = event.item, event.source, event.to
     goods = {**state.goods}
-    if event.source != NOWHERE:
-        goods[event.source] = _less(state.held(event.source), event.item)
-    if event.to != NOWHERE:
-        goods[event.to] = _more(goods.get(event.to, ()), event.item)
+    if source != NOWHERE:
+        goods[source] = _less(goods.get(source, ()), item)
+    if to != NOWHERE:
+        goods[to] = _more(goods.get(to, ()), item)
     if not all(goods.values()):
         goods = {holder: items for holder, items in goods.items() if items}
     state = changed(state, goods=goods)
-    return _unhand(_with_its_light(state, event), event.source, event.item.id)
+    if state.lights:
+        state = _with_its_light(state, event)
+    return _unhand(state, source, item.id) if source in state.people else state
 
 
 def _with_its_light(state: State, event: GearMoved) -> State:
@@ -127,8 +130,8 @@ def _with_its_light(state: State, event: GearMoved) -> State:
 
 def _unhand(state: State, holder: str, item: str) -> State:
     """What somebody no longer has is neither worn nor held."""
-    person = state.people.get(holder)
-    if person is None or item not in (person.armor, person.right, person.left) or count(state, holder, item):
+    person = state.people[holder]
+    if item not in (person.armor, person.right, person.left) or count(state, holder, item):
         return state
     bare: dict[str, str] = {
         where: "" for where in ("armor", "right", "left") if getattr(person, where) == item
