@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
-from typing import Any
+from itertools import compress, count, repeat
+from operator import attrgetter, is_not
+from typing import Any, NamedTuple
 
 from gameloop.kernel.messages import Command, tag
 from gameloop.kernel.structs import STRUCTS
@@ -21,7 +23,7 @@ SIZE = 8
 UNDIGESTED = "undigested"  # the names of such fields, in a class
 _CACHE = "_digest"
 _LARGE = (dict, tuple)  # parts worth keeping: what changes in a value is seldom all of it
-_LAST: dict[type, dict[str, tuple[Any, bytes]]] = {}  # those parts of the last struct of each class
+_LAST: dict[type, tuple[tuple[Any, ...], list[bytes]]] = {}  # of each class of structs the last one's fields
 _ROWS: dict[tuple[type, str], dict[str, tuple[Any, bytes]]] = {}  # the rows of the last long table there
 _LONG = 8  # rows of a table from which on it pays to keep them
 _NOTHING: tuple[Any, bytes] = (object(), b"")
@@ -50,33 +52,71 @@ def _of_record(value: Any) -> bytes:
 
 def _record(value: Any) -> bytes:
     cls: Any = type(value)
-    parts = [tag(cls).encode()] if isinstance(value, Command) else []
-    known: dict[str, tuple[Any, bytes]] = _LAST.get(cls) or getattr(value, PARTS, {})
-    large = {}
-    for name, begun, usual, initial in _fields(cls):
-        held = getattr(value, name)
-        if held is usual:
-            continue
-        then, raw = known.get(name, _NOTHING)
+    parts = _of_struct(cls, value) if cls in STRUCTS else _of_fields(cls, value)
+    if isinstance(value, Command):
+        parts = [tag(cls).encode(), *parts]
+    return b"{" + b",".join(filter(None, parts)) + b"}"
+
+
+def _of_struct(cls: type, value: Any) -> list[bytes]:
+    """The fields of a struct, b"" for one left out: only those anew that are not those of the last one of its class."""
+    now = _values(cls)(value)
+    then, parts = _LAST.get(cls) or ((), [b""] * len(now))
+    parts = parts.copy()
+    for at in compress(count(), map(is_not, now, then or repeat(_NOTHING))):
+        parts[at] = _field(cls, _fields(cls)[at], now[at])
+    _LAST[cls] = now, parts
+    return parts
+
+
+def _of_fields(cls: type, value: Any) -> list[bytes]:
+    """The same of any other value: its large parts are those of the value that it was made of, if they are the same."""
+    known, parts, large = getattr(value, PARTS, {}), [], {}
+    for field in _fields(cls):
+        held = getattr(value, field.name)
+        then, raw = known.get(field.name, _NOTHING)
         if then is not held:
-            raw = b"" if initial(held) else begun + _part(cls, name, held)
-        if raw:
-            parts.append(raw)
-            if held.__class__ in _LARGE:
-                large[name] = held, raw
-    if cls in STRUCTS:
-        _LAST[cls] = large
-    elif large and hasattr(value, "__dict__"):
+            raw = _field(cls, field, held)
+        parts.append(raw)
+        if held.__class__ in _LARGE:
+            large[field.name] = held, raw
+    if large and hasattr(value, "__dict__"):
         value.__dict__[PARTS] = large
-    return b"{" + b",".join(parts) + b"}"
+    return parts
+
+
+def _field(cls: type, field: _Field, held: Any) -> bytes:
+    """A field as it counts, b"" if it has its initial value."""
+    if held is field.usual or field.initial(held):
+        return b""
+    return field.begun + _part(cls, field.name, held)
+
+
+class _Field(NamedTuple):
+    """A field that counts: how it begins, its initial value if it is always the same, and whether one is equal."""
+
+    name: str
+    begun: bytes
+    usual: Any
+    initial: Callable[[Any], bool]
 
 
 @cache
-def _fields(cls: type) -> tuple[tuple[str, bytes, Any, Callable[[Any], bool]], ...]:
-    """Of each field its name, how it begins, its initial value if it is always the same, and whether one is equal."""
+def _values(cls: type) -> Callable[[Any], tuple[Any, ...]]:
+    """What gets the values of all fields that count: of one alone, or none, the library's would give no tuple."""
+    names = [field.name for field in _fields(cls)]
+    return (
+        attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
+    )
+
+
+@cache
+def _fields(cls: type) -> tuple[_Field, ...]:
     shape = fields_of(cls)
     counted = [name for name in shape.names if name not in getattr(cls, UNDIGESTED, ())]
-    return tuple((n, n.encode() + b"=", shape.defaults.get(n, _NOTHING), _initial(shape, n)) for n in counted)
+    return tuple(
+        _Field(n, n.encode() + b"=", shape.defaults.get(n, _NOTHING), _initial(shape, n)) for n in counted
+    )
 
 
 def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:

@@ -74,7 +74,7 @@ class States:
                 del self._recent[old]
         self._recent[n] = state
         if self._known.depth(n) % SPAN == 0:
-            self._kept[n] = state
+            self._kept.setdefault(n, state)
 
     @property
     def _known(self) -> Log:

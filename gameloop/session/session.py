@@ -172,13 +172,17 @@ class Session:
         self._note_versions()
         entry = log.entry(command, events, text=text or None, clock=state.clock, digest=digest(state))
         self.save.append(entry)
-        self._states.keep(entry.n, state)
+        self.keep(entry.n, state)
         self.state, self.game = state, self.game.at(state)
         return events
 
     def state_at(self, n: int) -> State:
         """The state after entry n (0: before the first). Raises SaveDamaged."""
         return self._states.after(n)
+
+    def keep(self, n: int, state: State) -> None:
+        """Take the state after entry n from whoever has come to it."""
+        self._states.keep(n, state)
 
     def go(self, record: Record) -> None:
         """Write a move of the head, and stand where it leads."""

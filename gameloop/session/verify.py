@@ -15,7 +15,6 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from gameloop.kernel import luck
-from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import RNG, Rolled, TapeDice
 from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import DiceError, Diverged, GameError, Refused, TapeError
@@ -64,15 +63,20 @@ class Difference:
 
 def entry_difference(game: Game, before: State, entry: Entry) -> Difference | None:
     """Re-decide one entry on its recorded dice; None if it comes out the same."""
+    return _decided(game, before, entry)[0]
+
+
+def _decided(game: Game, before: State, entry: Entry) -> tuple[Difference | None, State | None]:
+    """The same, and the state after the entry, if it has the events that the rules make of it."""
     rolls = [event for event in entry.events if isinstance(event, Rolled)]
     try:
-        events = game.decide(before, entry.command, TapeDice(rolls))
+        events, after = game.played(before, entry.command, TapeDice(rolls))
     except GameError as error:
-        return Difference(entry.n, "events", 0, "", f"{len(entry.events)} events", f"{error}", None)
+        return Difference(entry.n, "events", 0, "", f"{len(entry.events)} events", f"{error}", None), None
     if events == entry.events:
-        return _state(entry, fold(game.evolve, before, events))
+        return _state(entry, after), after
     fresh = [event for event in events if isinstance(event, Rolled)]
-    return _first(entry, "rolls", rolls, fresh) or _first(entry, "events", entry.events, events)
+    return _first(entry, "rolls", rolls, fresh) or _first(entry, "events", entry.events, events), None
 
 
 def loaded(log: Log, entry: Entry) -> Difference | None:
@@ -189,8 +193,10 @@ def first_difference(
 
 
 def _difference(session: Session, entry: Entry) -> Difference | None:
-    before = session.state_at(entry.parent)
-    return entry_difference(session.game, before, entry) or loaded(session.save.log, entry)
+    found, after = _decided(session.game, session.state_at(entry.parent), entry)
+    if after is not None:
+        session.keep(entry.n, after)
+    return found or loaded(session.save.log, entry)
 
 
 @frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
+from typing import TypeAlias
 
 from gameloop.kernel.decider import CHANGED, Decider, Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
@@ -206,6 +207,9 @@ COMMANDS: tuple[type[Command], ...] = (
 EVENTS: tuple[type[Event], ...] = tuple(REDUCERS)
 
 
+Played: TypeAlias = tuple[tuple[Event, ...], State]
+
+
 class Crashed(GameError):  # noqa: N818
     """A rule failed in a way that is no refusal: a bug of ours. `rolls` were thrown before it; the cause is chained."""
 
@@ -280,18 +284,22 @@ class Game(Decider[State]):
 
     def decide(self, state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
         """The events of a command. Raises Refused, or Diverged where an unfinished command came out differently."""
-        before = state.work.before if isinstance(command, Answer) and state.work is not None else state
-        return self.at(before)._decided(state, command, dice)
+        return self.played(state, command, dice)[0]
 
-    def _decided(self, state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
+    def played(self, state: State, command: Command, dice: Dice) -> Played:
+        """The events of a command, and the state to which they lead. Raises as `decide` does."""
+        before = state.work.before if isinstance(command, Answer) and state.work is not None else state
+        return self.at(before)._played(state, command, dice)
+
+    def _played(self, state: State, command: Command, dice: Dice) -> Played:
         if isinstance(command, Answer):
-            return self._answer(state, command, dice)
+            return self._answered(state, command, dice)
         if state.question is not None:
             raise Refused("a question is open", instead=" or ".join(state.question.options))
         self._trail.begin(state)
         return self._run(Draft(state, command, self._trail.evolve, dice, wanted=handdice.wanted))
 
-    def _answer(self, state: State, answer: Answer, dice: Dice) -> tuple[Event, ...]:
+    def _answered(self, state: State, answer: Answer, dice: Dice) -> Played:
         question, work = state.question, state.work
         if question is None or work is None:
             raise Refused("nothing was asked")
@@ -308,7 +316,7 @@ class Game(Decider[State]):
                 raise Diverged(CHANGED) from error
             raise
 
-    def _run(self, draft: Draft[State]) -> tuple[Event, ...]:
+    def _run(self, draft: Draft[State]) -> Played:
         try:
             self._handlers[type(draft.command)](draft, self.rules, draft.command)
             turns.end_held(draft, self.rules)
@@ -324,4 +332,4 @@ class Game(Decider[State]):
             raise
         except Exception as error:
             raise Crashed(tuple(e for e in draft.events if isinstance(e, Rolled))) from error
-        return tuple(draft.events)
+        return tuple(draft.events), draft.state
