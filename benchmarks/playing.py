@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import statistics
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from benchmarks.measuring import Row, Work, alone, medians, often, peak, peak_of_helpers
 from benchmarks.saves import sample
+from gameloop.cli.common import SWEEP_AFTER
 from gameloop.kernel.dice import RNG, LuckDice, Rolled, TapeDice, roll
 from gameloop.kernel.lines import Lines
 from gameloop.session import games
@@ -155,6 +157,7 @@ def verifying(path: Path) -> Iterator[Row]:
         assert not list(differences(opened(), all_branches=True, jobs=jobs))
 
     jobs = cores()
+    gc.set_threshold(SWEEP_AFTER)  # as for whoever types it
     shared, alone, base = medians(partial(verify, jobs), partial(verify, 1), _dropping(opened))
     yield Row(f"verify over opening the same save, {jobs} processes on {jobs} cores", 8, 3, shared, base)
     yield Row("verify over opening the same save, one process", inf, inf, alone, base)

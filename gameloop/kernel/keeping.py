@@ -13,14 +13,15 @@ from typing import Any, TypeVar
 V = TypeVar("V")
 B = TypeVar("B")
 R = TypeVar("R")
+W = TypeVar("W", str, int)
 
 
-def kept(find: Callable[[V, str], R]) -> Callable[[V, str], R]:
-    """A function of a frozen value and a word that looks once only; what it raises is not kept."""
+def kept(find: Callable[[V, W], R]) -> Callable[[V, W], R]:
+    """A function of a frozen value and a word (or number) that looks once only; what it raises is not kept."""
     name = _name(find)
 
     @wraps(find)
-    def found(value: V, word: str) -> R:
+    def found(value: V, word: W) -> R:
         answers = _answers(value, name)
         if word not in answers:
             answers[word] = find(value, word)
@@ -30,12 +31,12 @@ def kept(find: Callable[[V, str], R]) -> Callable[[V, str], R]:
     return found
 
 
-def kept_by(find: Callable[[B, V, str], R]) -> Callable[[B, V, str], R]:
+def kept_by(find: Callable[[B, V, W], R]) -> Callable[[B, V, W], R]:
     """As `kept`, by a book of rules: by another one, told apart by identity, it looks again."""
     name = _name(find)
 
     @wraps(find)
-    def found(book: B, value: V, word: str) -> R:
+    def found(book: B, value: V, word: W) -> R:
         answers = _answers(value, name)
         held = answers.get(word)
         if held is None or held[0] is not book:
@@ -50,10 +51,10 @@ def _name(find: Callable[..., object]) -> str:
     return f"_{find.__module__}.{find.__qualname__}"
 
 
-def _answers(value: Any, name: str) -> dict[str, Any]:
+def _answers(value: Any, name: str) -> dict[Any, Any]:
     """What was found by a function of that name, by the words that it was asked with."""
     held: dict[str, Any] = value.__dict__
-    answers: dict[str, Any] | None = held.get(name)
+    answers: dict[Any, Any] | None = held.get(name)
     if answers is None:
         answers = held[name] = {}
     return answers

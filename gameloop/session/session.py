@@ -109,7 +109,7 @@ class Session:
         self.stage = Stage()  # what a front end shows meanwhile
         self.content: Sequence[Path] = ()  # the player's own folders, laid over the shipped content
         self.refusal: Refusal | None = None  # the last one, but of `why` itself
-        self._states = states or States(save.path, State(), save.log)
+        self.states = states or States(save.path, State(), save.log)
         self.state = self.state_at(save.log.head)
         self.game = game.at(self.state)  # with what lies beyond the map, as far as it is in the state
 
@@ -172,17 +172,13 @@ class Session:
         self._note_versions()
         entry = log.entry(command, events, text=text or None, clock=state.clock, digest=digest(state))
         self.save.append(entry)
-        self.keep(entry.n, state)
+        self.states.keep(entry.n, state)
         self.state, self.game = state, self.game.at(state)
         return events
 
     def state_at(self, n: int) -> State:
         """The state after entry n (0: before the first). Raises SaveDamaged."""
-        return self._states.after(n)
-
-    def keep(self, n: int, state: State) -> None:
-        """Take the state after entry n from whoever has come to it."""
-        self._states.keep(n, state)
+        return self.states.after(n)
 
     def go(self, record: Record) -> None:
         """Write a move of the head, and stand where it leads."""

@@ -6,6 +6,7 @@ be left at once.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -91,6 +92,7 @@ def _deaf() -> Iterator[None]:
 def _help(pipe: Connection, work: Work[Any, Any]) -> None:
     """Do one piece after another, until nobody asks any more, or one cannot be done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Windows nothing else keeps it away
+    gc.freeze()  # what a copy began with stays: looking for garbage in it would only copy all of it
     with suppress(Exception):
         while True:
             pipe.send(list(work(pipe.recv())))

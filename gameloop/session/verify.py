@@ -195,7 +195,7 @@ def first_difference(
 def _difference(session: Session, entry: Entry) -> Difference | None:
     found, after = _decided(session.game, session.state_at(entry.parent), entry)
     if after is not None:
-        session.keep(entry.n, after)
+        session.states.keep(entry.n, after)
     return found or loaded(session.save.log, entry)
 
 

@@ -229,6 +229,13 @@ class Chart:
         return {roster.id: roster for roster in self.rosters}
 
     @cached_property
+    def _flags(self) -> dict[str, tuple[Flag, ...]]:
+        found: dict[str, tuple[Flag, ...]] = {}
+        for flag in self.flags:
+            found[flag.id] = (*found.get(flag.id, ()), flag)
+        return found
+
+    @cached_property
     def _ways_at(self) -> dict[str, tuple[Way, ...]]:
         found: dict[str, tuple[Way, ...]] = {place.id: () for place in self.places}
         for way in self.ways:
@@ -253,6 +260,10 @@ class Chart:
         """The treasure or tool of that id."""
         return self._things[id]
 
+    def thing_or_none(self, id: str) -> Thing | None:  # noqa: A002
+        """The thing of that id; None for what is none of this chart."""
+        return self._things.get(id)
+
     def group(self, id: str) -> Group:  # noqa: A002
         """The group of that id."""
         return self._groups[id]
@@ -264,6 +275,10 @@ class Chart:
     def roster(self, id: str) -> Roster:  # noqa: A002
         """The roster of that id."""
         return self._rosters[id]
+
+    def flags_of(self, id: str) -> tuple[Flag, ...]:  # noqa: A002
+        """The facts that make the flag of that id true, any of them."""
+        return self._flags.get(id, ())
 
     def ways_at(self, place: str) -> tuple[Way, ...]:
         """Every way at a place, hidden ones too, in the order of the chart."""

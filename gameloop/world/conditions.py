@@ -113,7 +113,8 @@ def lies(state: State, what: str) -> bool:
 
 def _put(state: State, what: str) -> Iterator[tuple[Chart, Thing]]:
     """The charts in the log that have a thing, and the thing: nothing is so of a dungeon that nobody has seen."""
-    return ((chart, t) for chart in state.charts.values() for t in chart.things if t.id == what)
+    found = ((chart, chart.thing_or_none(what)) for chart in state.charts.values())
+    return ((chart, thing) for chart, thing in found if thing is not None)
 
 
 def flame_here(state: State) -> bool:

@@ -33,9 +33,7 @@ def raised(state: State, flag: str) -> bool:
     """Tells whether a flag is true: a plot has set it, or all that its chart names is so."""
     if flag in state.flags:
         return True
-    return any(
-        _true(state, chart.id, f) for chart in state.charts.values() for f in chart.flags if f.id == flag
-    )
+    return any(_true(state, chart.id, f) for chart in state.charts.values() for f in chart.flags_of(flag))
 
 
 def told(state: State, place: Place) -> Place:

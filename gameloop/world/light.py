@@ -55,7 +55,10 @@ class Douse(Command):
 
 def thing_of(state: State, item: str) -> Thing | None:
     """The thing of a chart that a stack of goods is, if it is one."""
-    return next((t for chart in state.charts.values() for t in chart.things if t.id == item), None)
+    for chart in state.charts.values():
+        if (thing := chart.thing_or_none(item)) is not None:
+            return thing
+    return None
 
 
 def is_flame(state: State, light: Light) -> bool:

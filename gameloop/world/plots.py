@@ -73,7 +73,7 @@ def _run(draft: Drafting, rules: Ruleset, plot: Plot) -> None:
     start = began(draft.state, plot)
     if start is None:
         return
-    for n, step in enumerate(steps(plot), 1):
+    for n, step in enumerate(plot.course, 1):
         if n > taken(draft.state, plot) and start + span(rules, step) <= draft.state.clock:
             _step(draft, rules, plot, n, step)
 
@@ -87,15 +87,10 @@ def _step(draft: Drafting, rules: Ruleset, plot: Plot, n: int, step: Step) -> No
     row = rules.row("plot")
     text = step.town if in_village(draft.state) else step.say
     draft.emit(PlotAdvanced(plot.id, n, text, rule=row, secret=not text))
-    if n == len(steps(plot)):
+    if n == len(plot.course):
         for flag in plot.sets:
             set_flag(draft, flag, rule=row)
         apply(draft, rules, plot.then, somebody(draft.state))
-
-
-def steps(plot: Plot) -> tuple[Step, ...]:
-    """The signs of a plot in their order, then what it comes to."""
-    return (*plot.steps, Step(plot.day, plot.turn, plot.say, plot.town))
 
 
 def taken(state: State, plot: Plot) -> int:
@@ -105,7 +100,7 @@ def taken(state: State, plot: Plot) -> int:
 
 def stopped(state: State, plot: Plot) -> bool:
     """Tells whether a plot is over, or will not come about any more."""
-    return taken(state, plot) == len(steps(plot)) or any(raised(state, flag) for flag in plot.unless)
+    return taken(state, plot) == len(plot.course) or any(raised(state, flag) for flag in plot.unless)
 
 
 def span(rules: Ruleset, step: Step) -> int:

@@ -29,6 +29,7 @@ BEASTS = "beasts"  # of beasts of burden, who fight for nobody
 DOWN = "down"  # the conditions that the world itself understands
 DEAD = "dead"
 FLED = "fled"
+AWAY = frozenset((DEAD, FLED))
 BEARING = "bearing"  # of a bearer: `other` is who is carried, `value` the bearer's share of the load
 HANDS = ("right", "left")
 NOWHERE = ""  # the holder of what is not in the game: shops, what is used up, what was made
@@ -85,7 +86,7 @@ class Person:
     @property
     def gone(self) -> bool:
         """Dead, or away for good."""
-        return bool(self.conditions) and (self.has(DEAD) or self.has(FLED))
+        return bool(self.conditions) and not AWAY.isdisjoint([c.name for c in self.conditions])
 
 
 @struct

@@ -5,6 +5,7 @@ Why apart from the charts: only decisions read them, so they stay in the content
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
@@ -112,6 +113,11 @@ class Plot:
     sets: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     then: tuple[Change, ...] = ()
+
+    @cached_property
+    def course(self) -> tuple[Step, ...]:
+        """Its signs in their order, then what it comes to."""
+        return (*self.steps, Step(self.day, self.turn, self.say, self.town))
 
 
 @frozen

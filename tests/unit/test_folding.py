@@ -21,7 +21,7 @@ def test_of_each_line_of_play_one_state_in_so_many_is_kept(tmp_path: Path) -> No
     again = games.resume(game.save.path, write=False)
     for one in (game, again):
         log = one.save.log
-        assert [log.depth(n) for n in one._states._kept] == [0, span]
+        assert [log.depth(n) for n in one.states._kept] == [0, span]
     log = again.save.log
     assert log.depth(log.head) == log.depth(before) + span
     for n, entry in list(log.entries.items())[:: span // 4]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.keeping import kept_by
 from gameloop.rulesets.barrows import bearers, burden, exploring
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import slowed
 from gameloop.rulesets.barrows.monsters import MonsterRecord, record, whole_hd
 from gameloop.rulesets.barrows.names import HIT_DICE, LEVEL
 from gameloop.rulesets.barrows.records import Level
+from gameloop.world.bestiary import Monster
 from gameloop.world.goods import find
 from gameloop.world.light import lights_here
 from gameloop.world.state import PARTY, Person, State
@@ -24,7 +26,12 @@ def level(book: Book, person: Person) -> Level:
 def beast(book: Book, state: State, person: Person) -> MonsterRecord:
     """The record of a creature, with the hit dice it has itself (A-PLAY-23)."""
     monster = state.kinds[person.kind]
-    return record(book, monster, whole=person.stats.get(HIT_DICE, whole_hd(monster.hd)))
+    return _record(book, monster, person.stats.get(HIT_DICE, whole_hd(monster.hd)))
+
+
+@kept_by
+def _record(book: Book, monster: Monster, whole: int) -> MonsterRecord:
+    return record(book, monster, whole=whole)
 
 
 def is_character(book: Book, person: Person) -> bool:
