@@ -4,6 +4,8 @@ plays: who asks for help waits for nothing else.
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,9 @@ with unswept():
 if TYPE_CHECKING:
     from pathlib import Path
 
+atexit.register(
+    gc.freeze
+)  # whoever ends frees everything: looking for garbage first would take a tenth of the time
 COMMANDS = {
     "playing": {
         "new": "Make a game called NAME.",

@@ -20,6 +20,7 @@ DONE, BUG, USAGE, NO, NO_SAVE, DIFFERS, DIFFERENT, BAD_CONTENT, INTERRUPTED = 0,
 SWEEP_AFTER = 200_000
 PROGRAM, OUTPUT = "gameloop", "output"
 MADE = "GAMELOOP_MADE"  # set by `make play`, whose user has no such program in his path
+WIDEST, NARROWEST = 80, 50  # columns of help
 PIPE_CLOSED = 141  # as shells report a reader that went away
 
 
@@ -129,6 +130,15 @@ def outside(env: Mapping[str, str]) -> str:
     return f"{called.relative_to(here) if called.is_relative_to(here) else called} {{}}"
 
 
+def page_width() -> int:
+    """Columns of a page of help: two fewer than the terminal has, or COLUMNS says, within bounds."""
+    try:
+        columns = int(os.environ.get("COLUMNS", 0)) or os.get_terminal_size().columns
+    except (ValueError, OSError):
+        columns = WIDEST
+    return max(min(columns or WIDEST, WIDEST) - 2, NARROWEST)
+
+
 class Later(click.Command):
     """A command as a list of them shows it: its name and its help. The one that is run is imported by `load`."""
 
@@ -144,6 +154,12 @@ class Later(click.Command):
 
 class Main(click.Group):
     """Turns our errors into one line on stderr and an exit code; imports the command that is run."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """As click has it, but that it need not import shutil, and compression with it, to see how wide a page is."""
+        return super().make_context(info_name, args, parent, terminal_width=page_width(), **extra)
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """As click has it; and help that cannot be shown, or whatever is shown where there is no stdout, is said to."""

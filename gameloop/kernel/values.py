@@ -80,9 +80,10 @@ else:
         if strange := [name for name in changes if name not in shape.names]:
             raise TypeError(f"{type(value).__name__} has no field {', '.join(strange)}")
         kept = shape.names if PARTS not in held else (*shape.names, PARTS)
-        if len(held) == len(kept) and UNREAD not in held:
-            return held
-        return {name: held[name] if name in held else getattr(value, name) for name in kept}
+        if UNREAD not in held:
+            return held if len(held) == len(kept) else {name: held[name] for name in kept}
+        left = {name: make for name, make in held[UNREAD].items() if name not in held}
+        return {name: held[name] for name in kept if name in held} | ({UNREAD: left} if left else {})
 
 
 def has(cls: type) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TextIO
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import completion_is_selected
-from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.history import History
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
@@ -34,6 +34,22 @@ HISTORY = 2000  # typed lines of the save that can be fetched with Up
 MENU = 4  # lines kept for the menu; more would push the scene off a small screen
 
 
+class Typed(History):
+    """The lines typed in this save. They are read once the first prompt stands, since most may have to be decoded."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def load_history_strings(self) -> Iterator[str]:
+        """Those of the present line of play, the newest first."""
+        found = (entry.text for entry in reversed(self._session.save.log.path()) if entry.text)
+        return islice(found, HISTORY)
+
+    def store_string(self, string: str) -> None:
+        """Nothing: what was typed stands in the save."""
+
+
 class Terminal:
     """Reads with line editing, shows with styles."""
 
@@ -56,7 +72,7 @@ class Terminal:
             completer=SessionCompleter(session),
             complete_while_typing=False,
             auto_suggest=Earlier(session),
-            history=InMemoryHistory(typed(session)),
+            history=Typed(session),
             key_bindings=self._keys(),
             reserve_space_for_menu=MENU,
             include_default_pygments_style=False,
@@ -124,9 +140,3 @@ class Terminal:
 def toolbar(parts: tuple[str, ...], columns: int) -> str:
     """The status line under the prompt, always shorter than the terminal is wide."""
     return visible(fitted(parts, max(columns, FLOOR), taken))
-
-
-def typed(session: Session) -> list[str]:
-    """The lines typed in this save, oldest first."""
-    found = (entry.text for entry in reversed(session.save.log.path()) if entry.text)
-    return list(islice(found, HISTORY))[::-1]

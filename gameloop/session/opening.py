@@ -9,7 +9,6 @@ from gameloop.kernel.records import RULES_CHANGED
 from gameloop.session.format import versions
 from gameloop.session.results import Block
 from gameloop.session.session import Session
-from gameloop.session.verify import answerable
 
 
 def notices(session: Session) -> Iterator[Block]:
@@ -42,6 +41,8 @@ def first_wrong_digest(session: Session) -> int:
 
 def _unfinished(session: Session) -> Iterator[Block]:
     """A command that waits, begun under other rules: if it no longer comes to its question it is taken back."""
+    from gameloop.session.verify import answerable  # imported where rules have changed
+
     if session.state.question is None or answerable(session) or not session.save.writable:
         return
     log = session.save.log

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from gameloop.session.narrate import begun, narrate
 from gameloop.session.results import Block
 from gameloop.session.views import status
 from gameloop.world.fighting import FightBegan
@@ -64,6 +63,8 @@ def ending(session: Session, shown: Collection[str] = ()) -> Iterator[Block]:
 
 def _told(session: Session) -> Iterator[str]:
     """What was told, last sentence first."""
+    from gameloop.session.narrate import begun, narrate  # thirty modules: not for a game just begun
+
     log = session.save.log
     at = log.head if session.viewing is None else session.viewing
     while at:

@@ -25,7 +25,6 @@ from gameloop.session.folding import States
 from gameloop.session.format import versions
 from gameloop.session.listing import met
 from gameloop.session.mending import last_typed
-from gameloop.session.narrate import begun, narrate
 from gameloop.session.nouns import nouns
 from gameloop.session.options import meant as meant_line
 from gameloop.session.parser import Grammar, Parsed
@@ -354,9 +353,8 @@ class Session:
             return self._unsaved(error)
         if not isinstance(command, Answer):
             self.last = canonical
-        blocks = self.preferences.liked(self._told(before, events)) or idle(
-            before, self.state, self.game.rules
-        )
+        told = self._told(before, events)
+        blocks = self.preferences.liked(told) or idle(before, self.state, self.game.rules)
         status = ASK if self.state.question else OVER if self.state.over else OK
         cost = {"seconds": s} if (s := self.state.clock - before.clock) else {}
         return Result(status, blocks, events, cost, self.waiting(), canonical)
@@ -364,6 +362,8 @@ class Session:
     def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:
         """The events in words. They are saved already, so a fault in telling loses nothing."""
         try:
+            from gameloop.session.narrate import begun, narrate  # thirty modules: when something happens
+
             blocks = tuple(narrate(before, events, self.game.rules, begun(self.save.log, self.save.log.head)))
             if self.state.over and not before.over:
                 return (*blocks, *ending(self, [block.text for block in blocks]))

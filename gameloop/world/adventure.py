@@ -146,16 +146,23 @@ def is_generated(id: str) -> bool:  # noqa: A002
     return id.partition("/")[0] in MADE
 
 
-def load(id: str, library: Library, seed: str = "") -> Adventure:  # noqa: A002
-    """An adventure by id, in a game with that seed. Raises ContentError with every fault, each with its file.
+def load(id: str, library: Library, seed: str = "", coins: int = 1) -> Adventure:  # noqa: A002
+    """An adventure by id, in a game with that seed, and with what its things are worth in a coin of which so many are
+    one of its own. Raises ContentError with every fault, each with its file.
 
     `generated/SEED` is the one that a seed makes, and `generated-land/SEED`. They are made anew each time: that costs
     less than to keep them.
     """
     if is_generated(id):
         named = of_seed(id, seed)
-        return _goes_on(_read(named, library), library, named.partition("/")[2])
-    return _goes_on(library.once(f"{FOLDER}/{id}", lambda library: _read(id, library)), library, seed)
+        return valued(_goes_on(_read(named, library), library, named.partition("/")[2]), coins)
+    return _in_coin(_goes_on(_kept(id, library, coins), library, seed), coins)
+
+
+def _kept(id: str, library: Library, coins: int) -> Adventure:  # noqa: A002
+    if coins == 1:
+        return library.once(f"{FOLDER}/{id}", lambda library: _read(id, library))
+    return library.once(f"{FOLDER}/{id}/{coins}", lambda library: valued(_kept(id, library, 1), coins))
 
 
 def _goes_on(played: Adventure, library: Library, seed: str) -> Adventure:
@@ -177,8 +184,10 @@ def valued(adventure: Adventure, coins: int) -> Adventure:
 
     Charts enter the log with their things, so a rulebook says what its coin is when it is bound to an adventure.
     """
+    if coins == 1:
+        return adventure
     dungeon, village = (_valued(chart, coins) for chart in (adventure.dungeon, adventure.village))
-    return evolve(
+    worth = evolve(
         adventure,
         dungeon=dungeon,
         village=village,
@@ -192,7 +201,14 @@ def valued(adventure: Adventure, coins: int) -> Adventure:
         rumours=tuple(evolve(rumour, price=rumour.price * coins) for rumour in adventure.rumours),
         endings=tuple(evolve(ending, then=_paid(ending.then, coins)) for ending in adventure.endings),
         parts=tuple(valued(part, coins) for part in adventure.parts),
-        beyond=adventure.beyond.in_coin(coins) if adventure.beyond is not None else None,
+    )
+    return _in_coin(worth, coins)
+
+
+def _in_coin(adventure: Adventure, coins: int) -> Adventure:
+    """The same, with what lies beyond its map in that coin."""
+    return (
+        adventure if adventure.beyond is None else evolve(adventure, beyond=adventure.beyond.in_coin(coins))
     )
 
 

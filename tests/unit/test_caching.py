@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -16,7 +17,7 @@ import tomli
 
 from gameloop.kernel.errors import CodecError, ContentError
 from gameloop.kernel.packing import pack, packed, unpack
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import begin, evolve, filled_later, frozen
 from gameloop.rulesets import SHELF
 from gameloop.session import caching
 from gameloop.session.caching import Cache
@@ -25,6 +26,21 @@ from gameloop.world.adventure import Adventure, shelf
 from gameloop.world.content import Library, content_root
 
 HOUSE = "lampless-house"
+
+
+@frozen
+class One:
+    """Something small."""
+
+    name: str
+
+
+@frozen
+class Pair:
+    """Something with two parts."""
+
+    left: tuple[One, ...]
+    right: tuple[One, ...]
 
 
 @pytest.fixture
@@ -311,6 +327,28 @@ def test_other_fields_are_refused(value: object) -> None:
     """A class that has changed since is no reason to crash."""
     with pytest.raises(CodecError):
         unpack(packed(bytes_naming("gameloop.world.shape:OneOf", value)))
+
+
+def test_a_changed_value_leaves_unread_what_nobody_asked_for() -> None:
+    """Neither the value nor the changed one has read the other fields; both read the same; and what is changed is never
+    read.
+    """
+    read: list[str] = []
+    assert begin(Pair)
+    kept = filled_later(Pair, {}, {name: partial(reading, read, name) for name in ("left", "right")})
+    new = evolve(kept, left=())
+    assert read == []
+    assert (new.left, new.right, read) == ((), (One("right"),), ["right"])
+    assert kept == Pair((One("left"),), (One("right"),))
+    assert evolve(kept, left=()) == new == Pair((), (One("right"),))
+    with pytest.raises(TypeError):
+        evolve(kept, middle=())
+
+
+def reading(read: list[str], name: str) -> tuple[One, ...]:
+    """What stands in a field that is read now."""
+    read.append(name)
+    return (One(name),)
 
 
 def test_only_frozen_values_are_packed() -> None:

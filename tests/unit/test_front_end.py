@@ -9,7 +9,7 @@ import pytest
 
 from gameloop.cli import common
 from gameloop.repl import app, loop
-from gameloop.repl.tty import toolbar, typed
+from gameloop.repl.tty import Typed, toolbar
 from gameloop.session.prompting import fitted, prompt, statuses
 from gameloop.session.results import Result
 from gameloop.session.session import Session
@@ -164,7 +164,7 @@ def test_what_was_typed_in_the_save_is_the_history(tmp_path: Path) -> None:
     session = sitting(tmp_path)
     for line in ("roll 1d1", "look", "force west"):
         session.feed(line)
-    assert typed(session) == ["roll 1d1", "force west"]
+    assert list(Typed(session).load_history_strings())[::-1] == ["roll 1d1", "force west"]
 
 
 def test_the_prompt_says_mode_time_branch_and_past(tmp_path: Path) -> None:

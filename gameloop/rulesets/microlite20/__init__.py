@@ -158,7 +158,7 @@ def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
         verb=wordings(library, FOLDER).told,
         legal=partial(plan.legal, book),
         item=partial(burden.item, book),
-        goods=_goods(book),
+        goods=_goods(book, library),
         telling=_telling(book),
         spells=grimoire.texts(book),
         magic=grimoire.magic(book),
@@ -172,7 +172,7 @@ def build(library: Library, adventure_id: str, seed: str) -> Ruleset:
 def _bound(library: Library, adventure_id: str, seed: str) -> tuple[Book, Adventure]:
     """The book with the numbers of an adventure, and the adventure with its worth in this book's coin."""
     book = read_book(library)
-    played = adventure.valued(adventure.load(adventure_id, library, seed), book.numbers.money.value_cp)
+    played = adventure.load(adventure_id, library, seed, book.numbers.money.value_cp)
     return evolve(book, grounds=read_grounds(library, played)), played
 
 
@@ -190,14 +190,14 @@ def _members(book: Book, party: Party) -> tuple[Member, ...]:
     return tuple(sheet.member(book, character) for character in party.characters)
 
 
-def _goods(book: Book) -> Goods:
+def _goods(book: Book, library: Library) -> Goods:
     return Goods(
         words=partial(burden.words, book),
         hold=partial(burden.hold, book),
         load=partial(burden.counting, book),
         bearing=partial(burden.bearing, book),
         shed_first=(PURSE,),
-        wares=trade.wares(book),
+        wares=library.once(f"{FOLDER}/wares", lambda library: trade.wares(read_book(library))),
         offer=partial(trade.offer, book),
         recipes=(),
         told=partial(trade.told, book),

@@ -8,12 +8,13 @@ file names is as hard as the tables say.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20.files import FOLDER
 from gameloop.rulesets.microlite20.records import SAVES
-from gameloop.world.adventure import Adventure, is_generated
+from gameloop.world.adventure import Adventure, is_generated, load
 from gameloop.world.chart import Chart
 from gameloop.world.charting import way_names
 from gameloop.world.content import Library, Report, structure_file
@@ -76,6 +77,14 @@ class GroundsFile:
 
 
 @frozen
+class Told:
+    """What files say: what is tried on what, and how hard it is; the rows of traps."""
+
+    numbers: tuple[tuple[str, str, int], ...] = ()
+    traps: tuple[TrapRow, ...] = ()
+
+
+@frozen
 class Grounds:
     """Numbers by what is tried and the id of the way, thing, trap or place that it is tried on; the rows of traps."""
 
@@ -101,39 +110,42 @@ NO_GROUNDS = Grounds({}, {})
 
 def read_grounds(library: Library, adventure: Adventure) -> Grounds:
     """The numbers of an adventure and of those that it leads to. Raises ContentError with every fault."""
-    parts = adventure.parts or (adventure,)
-    made = [_made(library)] if adventure.beyond is not None or is_generated(adventure.id) else []
-    found = [*made, *(_of(library, part) for part in parts)]
+    made = is_generated(adventure.id)
+    tables = [_told(_file(library, GENERATED), {})] if made or adventure.beyond is not None else []
+    named = [] if made else [library.once(f"{FOLDER}/grounds/{adventure.id}", partial(_joined, adventure.id))]
     return Grounds(
-        {key: dc for one in found for key, dc in one.numbers.items()},
-        {key: row for one in found for key, row in one.traps.items()},
+        {(act, on): dc for one in (*tables, *named) for act, on, dc in one.numbers},
+        {row.id: row for one in (*tables, *named) for row in one.traps},
     )
 
 
-def _of(library: Library, adventure: Adventure) -> Grounds:
+def _joined(id_: str, library: Library) -> Told:
+    adventure = load(id_, library)
+    found = [_of(library, part) for part in adventure.parts or (adventure,)]
+    return Told(
+        tuple(number for one in found for number in one.numbers),
+        tuple(row for one in found for row in one.traps),
+    )
+
+
+def _of(library: Library, adventure: Adventure) -> Told:
     name = f"{FOLDER}/adventures/{adventure.id}.toml"
     if library.find(name) is None:
-        return NO_GROUNDS
+        return Told()
     report = Report()
     file = _file(library, name)
     ways = {k: v for chart in adventure.charts for k, v in way_names(chart.ways).items()}
     _vet(file, name, adventure.dungeon, ways, report)
     report.stop()
-    return _grounds(file, ways)
-
-
-def _made(library: Library) -> Grounds:
-    return _grounds(_file(library, GENERATED), {})
+    return _told(file, ways)
 
 
 def _file(library: Library, name: str) -> GroundsFile:
     return library.once(name, lambda library: structure_file(GroundsFile, name, library))
 
 
-def _grounds(file: GroundsFile, ways: Mapping[str, str]) -> Grounds:
-    return Grounds(
-        {(act, on): dc for act, on, dc in _numbers(file, ways) if dc}, {t.id: t for t in file.trap}
-    )
+def _told(file: GroundsFile, ways: Mapping[str, str]) -> Told:
+    return Told(tuple((act, on, dc) for act, on, dc in _numbers(file, ways) if dc), file.trap)
 
 
 def _numbers(file: GroundsFile, ways: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
