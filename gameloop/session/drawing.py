@@ -17,7 +17,7 @@ from gameloop.world.outdoors import found, position
 from gameloop.world.places import VISITED, known
 from gameloop.world.region import PATHS, Region
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import State, Survey
+from gameloop.world.state import UNSURVEYED, State, Survey
 
 SPACE = "http://www.w3.org/2000/svg"
 SIDE, EDGE = 14, 1  # pixels of a square; squares left free around the map
@@ -113,7 +113,7 @@ def _letter(picture: ET.Element, at: Square, text: str, size: int) -> None:
 def country(state: State, title: str) -> ET.Element | None:
     """What is known of the region as a picture; None if nothing is."""
     region = hexes.region_known(state)
-    survey = state.surveys.get(region.id, Survey()) if region is not None else Survey()
+    survey = state.surveys.get(region.id, UNSURVEYED) if region is not None else UNSURVEYED
     shown = [name for name in region.hexes if known(survey, name)] if region is not None else []
     if region is None or not shown:
         return None

@@ -35,24 +35,22 @@ class States:
         self._fits = True
 
     def follow(self, log: Log, entries: Sequence[Entry]) -> None:
-        """Fold entries when they are read; of the last few states only one is kept, for nobody looks back yet.
+        """Fold entries, each the child of the one before, when they are read; of their states the last is kept.
 
         Where facts fit nothing that stops, and whoever asks for the state is told.
         """
         self._log = log
+        if not self._fits:
+            return
         try:
-            for entry in entries if self._fits else ():
-                n = entry.n
-                state = after(self._nearest(entry.parent), entry.events)
-                self._recent = {n: state}
-                if log.depth(n) % SPAN == 0:
-                    self._kept[n] = state
+            state = self.after(entries[0].parent)
+            for entry in entries:
+                state = after(state, entry.events)
+                if log.depth(entry.n) % SPAN == 0:
+                    self._kept[entry.n] = state
+            self._recent = {entries[-1].n: state}
         except Exception:
             self._fits = False
-
-    def _nearest(self, n: int) -> State:
-        found = self._recent.get(n)
-        return self.after(n) if found is None else found
 
     def after(self, n: int) -> State:
         """The state after entry `n`. Raises KeyError for no such entry, SaveDamaged for facts that fit nothing."""

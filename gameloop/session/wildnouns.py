@@ -12,7 +12,7 @@ from gameloop.world.outdoors import region_now, region_of, sites_known
 from gameloop.world.places import VISITED, known
 from gameloop.world.region import Region
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import State, Survey
+from gameloop.world.state import UNSURVEYED, State, Survey
 
 
 def headings(_state: State, _rules: Ruleset) -> Sequence[Noun]:
@@ -25,7 +25,7 @@ def goals(state: State, rules: Ruleset) -> Sequence[Noun]:
     region = region_now(state, rules)
     if region is None or not (in_region(state) or in_village(state)):
         return ()
-    survey = state.surveys.get(region.id, Survey())
+    survey = state.surveys.get(region.id, UNSURVEYED)
     grounds = (name for name in region.hexes if in_region(state))
     known_sites = (site.place for site in region.sites if known(survey, site.place))
     return (

@@ -14,7 +14,18 @@ from gameloop.kernel.values import changed, frozen
 from gameloop.world.chart import Chart, Way
 from gameloop.world.furnishing import MADE, Thing
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
-from gameloop.world.state import DEAD, Arrival, DoorNow, Item, Known, Spot, State, Survey, with_person
+from gameloop.world.state import (
+    DEAD,
+    UNSURVEYED,
+    Arrival,
+    DoorNow,
+    Item,
+    Known,
+    Spot,
+    State,
+    Survey,
+    with_person,
+)
 
 DUNGEON = "dungeon"  # the kind of a chart
 TREASURE = "treasure"  # the kind of a thing that counts as nothing of the lists
@@ -82,7 +93,7 @@ def door_now(state: State, chart: str, way: Way) -> DoorNow:
     """The door of a way as it is; `unsaid` is for the ruleset to read. Ways without a door are open."""
     if way.door is None:
         return DoorNow("open")
-    return state.surveys.get(chart, Survey()).doors.get(way.id) or DoorNow(way.door.state)
+    return state.surveys.get(chart, UNSURVEYED).doors.get(way.id) or DoorNow(way.door.state)
 
 
 def ground(state: State) -> Chart | None:
@@ -129,7 +140,7 @@ def learn(
     draft: Drafting, rules: Ruleset, chart: str, level: str, what: tuple[str, ...], how: str = "sight"
 ) -> None:
     """Raise what is known; says nothing of what is known so well already."""
-    survey = draft.state.surveys.get(chart, Survey())
+    survey = draft.state.surveys.get(chart, UNSURVEYED)
     new = tuple(
         w
         for w in what
@@ -146,7 +157,7 @@ def _charted(state: State, event: Charted) -> State:
 def charted(state: State, chart: Chart) -> State:
     """The state with a chart, and what lies there at the beginning."""
     rosters = {**state.rosters, **{r.id: r.count for r in chart.rosters if r.id not in state.rosters}}
-    surveys = {**state.surveys, chart.id: state.surveys.get(chart.id, Survey())}
+    surveys = {**state.surveys, chart.id: state.surveys.get(chart.id, UNSURVEYED)}
     charts = {**state.charts, chart.id: chart}
     return lay(changed(state, charts=charts, surveys=surveys, rosters=rosters), chart.id, chart.things)
 

@@ -9,7 +9,7 @@ from gameloop.world.modes import TOWN, in_village
 from gameloop.world.outdoors import heard_of
 from gameloop.world.places import VISITED, known, unseen
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
-from gameloop.world.state import State, Survey
+from gameloop.world.state import UNSURVEYED, State
 from gameloop.world.stories import Rumour
 from gameloop.world.town import pay, purse, serving
 
@@ -73,7 +73,7 @@ def hear(draft: Drafting, rules: Ruleset, rumour: Rumour, by: str, who: str) -> 
 
 def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
     """Tells whether the party has seen for itself what a rumour is about."""
-    surveys = [state.surveys.get(ground.id, Survey()) for ground in rules.adventure.grounds]
+    surveys = [state.surveys.get(ground.id, UNSURVEYED) for ground in rules.adventure.grounds]
     met = [band.id for band in state.bands.values() if band.known]
     factions = [faction.id for faction in (faction_of(rules, band) for band in met) if faction is not None]
     held = [item.id for person in state.party() for item in state.held(person.id)]

@@ -193,6 +193,9 @@ class Survey:
     when: Mapping[str, int] = field(factory=dict)  # when one last listened at a way (clock seconds)
 
 
+UNSURVEYED = Survey()  # what is known of a chart before anything is
+
+
 @struct
 class Spot:
     """Where the party is: chart and place, and the way it came by."""
@@ -202,7 +205,7 @@ class Spot:
     via: str = ""
 
 
-@frozen
+@struct
 class Arrival:
     """How the party comes, or is about to come, through `way` into the place `into`.
 
@@ -319,7 +322,7 @@ class State:
 
     def survey(self) -> Survey:
         """What is known of that chart."""
-        return self.surveys.get(self.here.chart, Survey())
+        return self.surveys.get(self.here.chart, UNSURVEYED)
 
     def spot(self) -> str:
         """The holder name of the place where the party is: `chart/place`."""

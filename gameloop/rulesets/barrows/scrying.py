@@ -17,7 +17,7 @@ from gameloop.world.region import Region
 from gameloop.world.ruleset import Drafting, No
 from gameloop.world.seeing import glimpse
 from gameloop.world.sight import lying_at
-from gameloop.world.state import State, Survey
+from gameloop.world.state import UNSURVEYED, State
 
 GLASS, SEEN = "A-PLAY-63", "A-PLAY-62"
 BAND = "band/"  # begins the targets that are people
@@ -44,7 +44,7 @@ def known_of(state: State) -> Iterator[tuple[str, str]]:
     """The places and people elsewhere that the party has been to, met or heard of, by target and name."""
     here = state.here
     for chart in state.charts.values():
-        survey = state.surveys.get(chart.id, Survey())
+        survey = state.surveys.get(chart.id, UNSURVEYED)
         for place in chart.places:
             if known(survey, place.id) and (chart.id, place.id) != (here.chart, here.place):
                 yield f"{chart.id}/{place.id}", place.name

@@ -7,12 +7,12 @@ from gameloop.session.narrate.scene import Scene, Sentence
 from gameloop.session.results import Block
 from gameloop.session.views import places
 from gameloop.world.places import SIGHT, VISITED, Learned, Moved, known, unseen
-from gameloop.world.state import State, Survey
+from gameloop.world.state import UNSURVEYED, State
 
 
 def moved(scene: Scene, event: Moved) -> tuple[Block, ...]:
     """The place, as far as it can be made out; one that was seen before in a sentence."""
-    survey = scene.before.surveys.get(event.spot.chart, Survey())
+    survey = scene.before.surveys.get(event.spot.chart, UNSURVEYED)
     again = known(survey, event.spot.place) in VISITED and not unseen(survey, event.spot.place)
     met = scene.before.encounter
     return places.place(scene.after, scene.rules, again=again, met=met.group if met else "")

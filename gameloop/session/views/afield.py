@@ -11,7 +11,7 @@ from gameloop.session.words import Noun
 from gameloop.world.outdoors import found, position, site_leading_to
 from gameloop.world.places import VISITED, known
 from gameloop.world.region import Region, Site
-from gameloop.world.state import State, Survey
+from gameloop.world.state import UNSURVEYED, State, Survey
 
 Line = tuple[Noun, str]
 
@@ -21,7 +21,7 @@ def country(state: State) -> Iterator[Line]:
     region = region_known(state)
     if region is None:
         return
-    survey, here = state.surveys.get(region.id, Survey()), _here(state, region)
+    survey, here = state.surveys.get(region.id, UNSURVEYED), _here(state, region)
     shown = [name for name in region.hexes if known(survey, name)]
     for name in sorted(shown, key=lambda name: _steps(here, name)):
         yield from (

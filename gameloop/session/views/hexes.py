@@ -12,7 +12,7 @@ from gameloop.session.results import Block
 from gameloop.world.outdoors import found, position
 from gameloop.world.places import VISITED, known
 from gameloop.world.region import PATHS, Region, Site
-from gameloop.world.state import State, Survey
+from gameloop.world.state import UNSURVEYED, State, Survey
 
 SIGNS = 2  # columns of a hex beside its name: its letter, its mark
 PARTY, SITE, PATH, LOST = "@", "*", "=", "?"
@@ -32,7 +32,7 @@ def draw(state: State, *, whole: bool = False) -> tuple[Block, ...]:
     region = region_known(state)
     if region is None:
         return (Block("list", UNKNOWN),)
-    survey = state.surveys.get(region.id, Survey())
+    survey = state.surveys.get(region.id, UNSURVEYED)
     shown = [name for name in region.hexes if known(survey, name)]
     if not shown:
         return (Block("list", UNKNOWN),)
@@ -87,7 +87,7 @@ def _legend(region: Region, shown: list[str]) -> str:
 def listing(state: State) -> Block:
     """Every hex that is known: its ground, its lines, its places."""
     region = region_known(state)
-    survey = state.surveys.get(region.id, Survey()) if region is not None else Survey()
+    survey = state.surveys.get(region.id, UNSURVEYED) if region is not None else UNSURVEYED
     lines = (
         [_told(state, region, survey, name) for name in _in_rows(region) if known(survey, name)]
         if region is not None
