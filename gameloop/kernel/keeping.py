@@ -31,6 +31,21 @@ def kept(find: Callable[[V, W], R]) -> Callable[[V, W], R]:
     return found
 
 
+def once(find: Callable[[V], R]) -> Callable[[V], R]:
+    """As `kept`, of the value alone."""
+    name = _name(find)
+
+    @wraps(find)
+    def found(value: V) -> R:
+        held: dict[str, Any] = value.__dict__
+        if name not in held:
+            held[name] = find(value)
+        result: R = held[name]
+        return result
+
+    return found
+
+
 def kept_by(find: Callable[[B, V, W], R]) -> Callable[[B, V, W], R]:
     """As `kept`, by a book of rules: by another one, told apart by identity, it looks again."""
     name = _name(find)

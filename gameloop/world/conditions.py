@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from gameloop.kernel.keeping import once
 from gameloop.world.abilities import TOLD, can
 from gameloop.world.actions import When
 from gameloop.world.chart import Chart
@@ -42,8 +43,13 @@ def why_not(state: State, rules: Ruleset, when: tuple[When, ...]) -> str:
 
 def failing(state: State, rules: Ruleset, when: When) -> str:
     """The first part of a condition that does not hold, empty if all do."""
-    said = ((name, getattr(when, name)) for name in PARTS)
-    return next((name for name, value in said if value and not KINDS[name](state, rules, value)), "")
+    return next((name for name, test, value in _said(when) if not test(state, rules, value)), "")
+
+
+@once
+def _said(when: When) -> tuple[tuple[str, Holds, Any], ...]:
+    """The parts of a condition that say something, each with what tells whether it holds."""
+    return tuple((name, test, value) for name, test in KINDS.items() if (value := getattr(when, name)))
 
 
 def _named(state: State, part: str, value: object) -> str:
@@ -196,7 +202,6 @@ KINDS: Mapping[str, Holds] = {
     "slain": _slain,
     "mourning": lambda state, _rules, _yes: bool(bodies(state)),
 }
-PARTS = tuple(KINDS)
 REASONS: Mapping[str, str] = {
     "flag": "it is not time for that",
     "unless": "it is too late for that",

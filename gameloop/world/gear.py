@@ -129,8 +129,9 @@ def counted(draft: Drafting, rules: Ruleset, item: Item, n: int) -> Item:
 
 def carrier(state: State, rules: Ruleset, item: Item, who: str = "") -> str:
     """Who can take it up: somebody whom it does not hinder, else who can at all, else a beast, else nobody."""
-    able = [p.id for p in state.able() if who in ("", p.id)]
-    can = [w for w in able if hindrance(state, rules, w, item) is None]
+    free_to_take = _stays(state, rules, item) is None
+    able = [p.id for p in state.able() if who in ("", p.id)] if free_to_take else []
+    can = [w for w in able if rules.moments.may_carry(state, w, item) is None]
     free = [w for w in can if room(state, rules, w, item) >= 0]
     return next(iter((*free, *can)), "") or _beast(state, rules, item, who)
 
@@ -150,9 +151,13 @@ def room(state: State, rules: Ruleset, who: str, item: Item) -> int:
 
 def hindrance(state: State, rules: Ruleset, who: str, item: Item) -> No | None:
     """Why somebody cannot take it up."""
+    return _stays(state, rules, item) or rules.moments.may_carry(state, who, item)
+
+
+def _stays(state: State, rules: Ruleset, item: Item) -> No | None:
+    """Why nobody can take it up, whoever he is."""
     lies = find(state, state.spot(), item.id) is not None
-    first = (bound(state, rules, item.id) or _untaken(state, rules, item.id)) if lies else None
-    return first or rules.moments.may_carry(state, who, item)
+    return (bound(state, rules, item.id) or _untaken(state, rules, item.id)) if lies else None
 
 
 def _untaken(state: State, rules: Ruleset, item: str) -> No | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.keeping import kept
+from gameloop.kernel.keeping import kept, once
 from gameloop.world.engagement import Intent
 from gameloop.world.state import DOWN, FOES, PARTY, Person, State
 
@@ -75,13 +75,14 @@ def _called(state: State, what: str) -> str:
     if not what:
         return what
     thing = what.rpartition(":")[2]
-    return _name_of(state, thing) or what
+    return _names(state).get(thing) or what
 
 
-@kept
-def _name_of(state: State, thing: str) -> str:
-    """The name of the first thing of that id, empty if there is none."""
-    return next((item.name for goods in state.goods.values() for item in goods if item.id == thing), "")
+@once
+def _names(state: State) -> dict[str, str]:
+    """The names of all things by their ids, of the first of several that have one."""
+    found = [(item.id, item.name) for goods in state.goods.values() for item in goods]
+    return dict(reversed(found))
 
 
 def frontage(state: State, corridor: int, doorway: int) -> int:

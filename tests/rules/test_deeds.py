@@ -16,7 +16,7 @@ from gameloop.world.begin import START
 from gameloop.world.carrying import die
 from gameloop.world.changes import CHANGES as PLAYED
 from gameloop.world.changes import ObstacleOvercome, Told, apply
-from gameloop.world.conditions import PARTS, REASONS, failing, holds
+from gameloop.world.conditions import KINDS, REASONS, failing, holds
 from gameloop.world.deeds import DeedDone, DeedFailed
 from gameloop.world.doors import DoorClosed, DoorOpened
 from gameloop.world.effects import Effect, Enchantment
@@ -203,7 +203,7 @@ def downed(seat: Table) -> Table:
 
 
 @BOOKS
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", KINDS)
 def test_each_part_of_a_condition_holds_and_fails(part: str, book: str) -> None:
     """A condition is true in the state that it speaks of, and not in another."""
     value, makes, breaks = CONDITIONS[part]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gameloop.kernel.digest import _LAST, _ROWS, digest
-from gameloop.kernel.keeping import kept, kept_by
+from gameloop.kernel.keeping import kept, kept_by, once
 from gameloop.kernel.messages import Event
 from gameloop.kernel.trail import Trail
 from gameloop.kernel.values import changed
@@ -29,6 +29,19 @@ def test_a_value_is_looked_at_once_for_each_word_and_a_changed_one_anew() -> Non
     assert asked == ["a", "b"]
     assert marked(changed(state, flags=("a",)), "a")
     assert asked == ["a", "b", "a"]
+
+
+def test_of_a_value_alone_it_is_found_once() -> None:
+    asked = []
+
+    @once
+    def most(state: State) -> int:
+        asked.append(state.flags)
+        return len(state.flags)
+
+    state = State()
+    assert [most(state), most(state), most(changed(state, flags=("a",)))] == [0, 0, 1]
+    assert asked == [(), ("a",)]
 
 
 def test_what_a_function_raises_is_not_kept() -> None:

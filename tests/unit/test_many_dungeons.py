@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gameloop.world.actions import When
-from gameloop.world.conditions import PARTS, holds, why_not
+from gameloop.world.conditions import KINDS, holds, why_not
 from gameloop.world.factions import StanceChanged
 from gameloop.world.sites import LeaveTown
 from gameloop.world.storychanges import LevelFlooded, flood
@@ -31,7 +31,7 @@ def test_nobody_minds_what_nobody_has_seen(rules: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("part", ["gone", "taken", "open", "shut", "found", "spent", "lies"])
 def test_of_a_dungeon_not_yet_seen_nothing_is_so(part: str) -> None:
     """Neither a thing taken nor a door shut nor a group gone, and the reason why not is told all the same."""
-    assert part in PARTS
+    assert part in KINDS
     table = begun(COUNTRY, at="start")
     chart = next(c for c in table.rules.adventure.grounds if c.id == "salt-parliament")
     assert chart.id not in table.state.charts
