@@ -38,6 +38,7 @@ PLURALS = {  # kinds of which several may be named
 }
 SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
 EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
+WORDLIKE = 4  # letters of another word for a verb from which on it is a word, and no short form
 LOOK, EXAMINE, ATTACK = "look", "examine", "attack"
 LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
@@ -168,7 +169,7 @@ class Grammar:
         exact = sorted(self._exact(folded), key=lambda v: (v.name != folded, _writes(v) != quotes))
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
-            return self._valid(now or exact)
+            return self._valid(now or exact, folded)
         if folded in TOLD:
             reason, instead = TOLD[folded]
             raise NotUnderstood(f'"{word}" is no word here: {reason}', instead)
@@ -185,8 +186,8 @@ class Grammar:
             raise NotUnderstood(f'what about "{word}"?', f"{EXAMINE} {word}")
         raise unknown(word, [verb.name for verb in self._verbs])
 
-    def _valid(self, verbs: Sequence[Verb]) -> Verb:
-        """The first of the verbs that a word may mean, if it can be done now."""
+    def _valid(self, verbs: Sequence[Verb], said: str = "") -> Verb:
+        """The first of the verbs that a word may mean, if it can be done now; `said` is another word for it."""
         verb = verbs[0]
         if self._mode in verb.modes:
             return verb
@@ -196,8 +197,9 @@ class Grammar:
             )
         modes = dict.fromkeys(mode for v in verbs if v.name == verb.name for mode in v.modes)
         when = " or ".join(WHEN[mode] for mode in modes)
+        named = said if len(said) >= WORDLIKE else verb.name
         raise NotUnderstood(
-            f'you can "{verb.name}" only {when}, and now you are {WHERE[self._mode]}', self._instead()
+            f'you can "{named}" only {when}, and now you are {WHERE[self._mode]}', self._instead()
         )
 
     def _instead(self) -> str:

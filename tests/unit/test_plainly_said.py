@@ -207,3 +207,12 @@ def test_several_things_are_taken_by_their_plural(game: Session) -> None:
     """As the text of the place calls them."""
     feed(game, "bor: drop iron spikes")
     assert feed(game, "take spikes").text.startswith("Aldra takes 6 iron spikes.")
+
+
+@pytest.mark.parametrize(
+    ("line", "called"),
+    [("identify", "identify"), ("appraise", "appraise"), ("evade", "evade"), ("donat 3", "donate")],
+)
+def test_what_cannot_be_done_here_is_called_as_it_was_typed(game: Session, line: str, called: str) -> None:
+    """Another word for a verb is not answered by the verb, but a short form is by the whole word."""
+    assert feed(game, line).text.startswith(f'- You can "{called}" only')
