@@ -5,14 +5,14 @@ doors.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 
 from gameloop.world.chart import Chart, Way
 from gameloop.world.content import Report
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.records import CLUES, Sheet, Wanderer
 from gameloop.world.region import Region
-from gameloop.world.vetting import Origin
+from gameloop.world.vetting import THINGS, Origin
 
 DICE_SIDES = (1, 2, 3, 4, 6, 8, 10, 12, 20, 100)
 PLACEHOLDER = re.compile(r"\{[^}]*\}?|\}")
@@ -40,22 +40,22 @@ def _tables(sheet: Sheet, origin: Origin, report: Report) -> None:
     """The rows of a level, or of a kind of ground, cover one die: from 1, without gap or overlap, to its sides."""
     for level in sorted({row.level for row in sheet.wander}):
         rows = [row for row in sheet.wander if row.level == level]
-        _die(rows, "wander", f"level {level}", origin.main, report)
+        _die(rows, "wander", f"level {level}", origin, report)
     for terrain, beyond in dict.fromkeys((row.terrain, row.beyond) for row in sheet.roam):
         found = [row for row in sheet.roam if (row.terrain, row.beyond) == (terrain, beyond)]
-        _die(found, "roam", f"terrain {terrain}{', beyond' if beyond else ''}", origin.main, report)
+        _die(found, "roam", f"terrain {terrain}{', beyond' if beyond else ''}", origin, report)
 
 
-def _die(rows: Iterable[Wanderer], section: str, of: str, file: str, report: Report) -> None:
+def _die(rows: Sequence[Wanderer], section: str, of: str, origin: Origin, report: Report) -> None:
     """Report where the rows of a table do not cover one die."""
     due = 1
     for row in sorted(rows, key=lambda row: row.roll):
         if row.roll[0] != due or row.roll[1] < row.roll[0]:
             what = f"rolls {row.roll[0]} to {row.roll[1]}, where {due} comes next"
-            report.add(file, f"{section}[{row.id}].roll", what, of)
+            report.add(origin.named(row.id, section), f"{section}[{row.id}].roll", what, of)
         due = max(due, row.roll[1] + 1)
     if due - 1 not in DICE_SIDES:
-        report.add(file, f"{section}, {of}", f"no die has {due - 1} sides")
+        report.add(origin.named(rows[0].id, section), f"{section}, {of}", f"no die has {due - 1} sides")
 
 
 def _clues(sheet: Sheet, origin: Origin, report: Report) -> None:
@@ -105,9 +105,8 @@ def _exits(dungeon: Chart, origin: Origin, report: Report) -> None:
     seen: dict[str, None] = {}
     for way in dungeon.ways:
         if way.id in seen:
-            report.add(
-                origin.main, f"way[{way.id}]", "two ways leave this room in this direction", "give one an id"
-            )
+            what = "two ways leave this room in this direction"
+            report.add(origin.of_way(way), f"way[{way.id}]", what, "give one an id")
         seen[way.id] = None
 
 
@@ -179,10 +178,14 @@ def _locks(dungeon: Chart, origin: Origin, report: Report) -> None:
             if path
             else "this key lies behind the lock that it opens"
         )
-        report.add(origin.main, f"thing[{circle[0]}]", what, path)
+        report.add(origin.named(circle[0], *THINGS), f"thing[{circle[0]}]", what, path)
     for place in dungeon.places:
         if place.id not in all_open:
-            report.add(origin.main, f"room[{place.id}]", "nothing leads to this room from the start")
+            report.add(
+                origin.named(place.id, "room"),
+                f"room[{place.id}]",
+                "nothing leads to this room from the start",
+            )
 
 
 def astray(dungeon: Chart) -> bool:

@@ -235,7 +235,9 @@ def structured(cls: type[T], raw: object, file: str, report: Report) -> T | None
 
 
 def rest(cls: type[T], raw: object, file: str, report: Report) -> T | None:
-    """As `structured`, without the entries of inner lists that are wrong; None if anything else is."""
+    """As `structured`, without the entries of inner lists that are wrong; None if anything else is, or cannot do
+    without them.
+    """
     try:
         return CONVERTER.structure(raw, cls)
     except (Wrong, ClassValidationError, IterableValidationError) as error:
@@ -249,7 +251,10 @@ def rest(cls: type[T], raw: object, file: str, report: Report) -> T | None:
         if not isinstance(entries, list) or not isinstance(at, int):
             return None  # a table stands where a list belongs
         entries.pop(at)
-    return CONVERTER.structure(left, cls)
+    try:
+        return CONVERTER.structure(left, cls)
+    except (Wrong, ClassValidationError, IterableValidationError):
+        return None  # what was left out is one of a pair
 
 
 def _paths(error: BaseException, path: Path) -> Iterator[Path]:

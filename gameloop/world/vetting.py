@@ -35,6 +35,7 @@ class Origin:
     def __init__(self, main: str) -> None:
         self.main = main
         self._files: dict[str, list[str]] = {}
+        self._named: dict[tuple[str, str], str] = {}
 
     def note(self, file: str, sheet: Sheet) -> None:
         """All records of a sheet come from that file; records are noted in the order in which they are
@@ -44,10 +45,20 @@ class Origin:
             part = getattr(sheet, name)
             if isinstance(part, tuple):
                 self._files.setdefault(name, []).extend([file] * len(part))
+                for record in part:
+                    self._named.setdefault((name, name_of(record)), file)
 
     def of(self, section: str, position: int) -> str:
         """The file of a record."""
         return self._files[section][position]
+
+    def named(self, name: str, *sections: str) -> str:
+        """The file of the first record of that name in one of these sections; the main one if none has it."""
+        return next((self._named[key] for s in sections if (key := (s, name)) in self._named), self.main)
+
+    def of_way(self, way: Way) -> str:
+        """The file of a way: where it has no id, that of the room from which it leads."""
+        return self.named(way.id, "way") if ("way", way.id) in self._named else self.named(way.a, "room")
 
 
 def name_of(record: object) -> str:
@@ -203,14 +214,14 @@ def references(
     vet.at(origin.main, "village")
     vet.ref("start", "place of the village", town.start)
     for way in dungeon.ways:
-        vet.at(origin.main, f"way[{way.id}]")
+        vet.at(origin.of_way(way), f"way[{way.id}]")
         _way(way, vet)
-    for row in sheet.way:
-        vet.at(origin.main, f"way[{row.id or row.a or row.b}]")
+    for position, row in enumerate(sheet.way):
+        vet.at(origin.of("way", position), f"way[{row.id or row.a or row.b}]")
         vet.needs("a", row.a, "the id of a room")
         vet.needs("b", row.b, "the id of a room; a way out of it all is an [[out]]")
     for row in (*sheet.way, *sheet.chart.way.values()):
-        vet.at(origin.main, f"way[{row.id or row.a}]")
+        vet.at(origin.named(row.a, "room"), f"way[{row.id or row.a}]")
         _hidden(row, vet)
     for position, creature in enumerate(sheet.monster):
         file = origin.of("monster", position)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -14,71 +13,18 @@ from gameloop.kernel.errors import ContentError, Fault
 from gameloop.world.adventure import Adventure
 from gameloop.world.content import Library
 from gameloop.world.loading import read
+from tests.slips import HOW, Changed, Path, at, paths, slip
 
 HOUSE = "lampless-house"
 FILE = f"adventures/{HOUSE}.toml"
 RAW = Library().read(FILE)
-Path = tuple[str | int, ...]
-
-
-class Changed(Library):
-    """The shipped content, with these tables as the file of the House."""
-
-    def __init__(self, raw: dict[str, Any]) -> None:
-        super().__init__()
-        self.raw = raw
-
-    def read(self, name: str) -> dict[str, Any]:
-        return self.raw if name == FILE else super().read(name)
-
-
-def paths(part: Any, path: Path = ()) -> Iterator[Path]:
-    """The way down to everything in plain tables."""
-    pairs = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
-    for key, value in pairs:
-        yield (*path, key)
-        yield from paths(value, (*path, key))
-
-
 PATHS = list(paths(RAW))
-
-
-def at(raw: Any, path: Path) -> Any:
-    """What stands there."""
-    for key in path:
-        raw = raw[key]
-    return raw
-
-
-def slip(path: Path, how: str, other: Path) -> dict[str, Any]:
-    """The House with one slip."""
-    raw = deepcopy(RAW)
-    holder, key = at(raw, path[:-1]), path[-1]
-    value = holder[key]
-    if how == "left out":
-        del holder[key]
-    elif how == "misspelt" and isinstance(holder, dict):
-        holder[f"{key}_"] = holder.pop(key)
-    elif how == "twice" and isinstance(holder, list):
-        holder.append(deepcopy(value))
-    else:
-        holder[key] = {
-            "empty": type(value)(),
-            "a word": "nobody_knows_this",
-            "a number": -1,
-            "in a list": [value],
-            "in a table": {"it": value},
-        }.get(how, deepcopy(at(RAW, other)))
-    return raw
-
-
-HOW = ("left out", "misspelt", "twice", "empty", "a word", "a number", "in a list", "in a table", "another")
 
 
 def found(raw: dict[str, Any]) -> tuple[Adventure | None, tuple[Fault, ...]]:
     """The adventure that tables make, or what is wrong with them."""
     try:
-        return read(HOUSE, Changed(raw)), ()
+        return read(HOUSE, Changed({FILE: raw})), ()
     except ContentError as error:
         return None, error.faults
 
@@ -88,7 +34,7 @@ def found(raw: dict[str, Any]) -> tuple[Adventure | None, tuple[Fault, ...]]:
 @example(("text", 6, "when"), "in a table", ("room", 26))
 def test_one_slip_is_told_with_file_key_and_id_or_does_no_harm(path: Path, how: str, other: Path) -> None:
     """Whatever is deleted, renamed, doubled, emptied or put in place of another."""
-    adventure, faults = found(slip(path, how, other))
+    adventure, faults = found(slip(RAW, path, how, other))
     assert (adventure is None) == bool(faults)
     for fault in faults:
         assert fault.file == FILE
