@@ -153,7 +153,9 @@ class Lines:
         told = self._codec.wholly.told(lines)
         seals = [blake2b(hashed(line), digest_size=HASH_SIZE).hexdigest() for line in lines[: len(told)]]
         stated = [(line.n, line.prev, line.hash) for line in told]
-        told = told[: alike(stated, zip(count(n), (prev, *seals), seals, strict=False))]
+        chain = list(zip(count(n), (prev, *seals), seals, strict=False))
+        if stated != chain:
+            told = told[: alike(stated, chain)]
         written = [bytes(line.command) for line in told]
         try:
             commands, facts = list(map(self._commands.whole, written)), self._codec.wholly.facts(told)

@@ -23,6 +23,9 @@ LONG = (
 )  # bytes from which on a line holds charts: they come again, so they are remembered by their text
 _MISSES = 1024  # lines that had to be taken apart before it pays to look at all their kinds, for some 30 milliseconds
 
+_BEGUN = b'"kind":"entry","text":'  # behind the number of a line whose parent is the entry before
+_BEGINS = 40
+
 _dump = msgspec.json.Encoder().encode_lines
 
 
@@ -54,7 +57,7 @@ class Wholly:
         """What the first of these lines hold, newlines included: as many as are written as this program writes them and
         can be read so.
         """
-        fit = lines[: next((at for at, line in enumerate(lines) if len(line) > LONG), len(lines))]
+        fit = lines[: next((at for at, line in enumerate(lines) if not _seems_fit(line)), len(lines))]
         if self._read is None or not is_simple(text := b"".join(fit)):
             return []
         try:
@@ -83,6 +86,11 @@ class Wholly:
         kinds: Any = Union[tuple(form.of for form in forms)]  # noqa: UP007 - of classes made while the program runs
         line = msgspec.defstruct("Line", [("events", list[kinds])], bases=(Told,), kw_only=True, gc=False)
         self._read = msgspec.json.Decoder[Any](line).decode_lines
+
+
+def _seems_fit(line: bytes) -> bool:
+    """A look at how a line begins: one that is no such entry would have all those before it read twice."""
+    return len(line) <= LONG and _BEGUN in line[:_BEGINS]
 
 
 def _one_by_one(lines: Sequence[bytes], read: Callable[[bytes], list[Told]]) -> list[Told]:

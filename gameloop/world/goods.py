@@ -131,7 +131,7 @@ def _with_its_light(state: State, event: GearMoved) -> State:
 def _unhand(state: State, holder: str, item: str) -> State:
     """What somebody no longer has is neither worn nor held."""
     person = state.people[holder]
-    if item not in (person.armor, person.right, person.left) or count(state, holder, item):
+    if item not in (person.armor, person.right, person.left) or find(state, holder, item):
         return state
     bare: dict[str, str] = {
         where: "" for where in ("armor", "right", "left") if getattr(person, where) == item
