@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from gameloop.session.naming import PLURALS
 from gameloop.session.nouns import nouns
-from gameloop.session.parser import PLURALS
 from gameloop.session.session import Session
 from gameloop.world.modes import mode
 from gameloop.world.ruleset import Slot, Verb

@@ -38,10 +38,8 @@ def _opening(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     ways = [here[noun.id] for noun in pick(phrase, (*nouns("way"), *nouns("noun"))) if noun.id in here]
     if not ways:
         return None
-    return (
-        f"the way {ways[0].name} has no door; what is heard through an opening stands with the exits",
-        "exits",
-    )
+    told = next((noun.words[-1] for noun in nouns("noun") if noun.id == ways[0].id and noun.words), "")
+    return f"the way {ways[0].name} has no door, and what comes through it is told with it: {told}", "exits"
 
 
 def _trap(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -52,10 +50,17 @@ def _trap(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """`the man behind the grille`: somebody at the other end of a way."""
     words = [word for word in phrase if word.folded not in ARTICLES]
-    ways = [way for word in words[1:] for way in pick([word], nouns("way"))]
-    if not ways:
+    here = {way.id: way for way in nouns("way")}
+    found = [
+        one for word in words[-1:] for one in pick([word], (*nouns("way"), *nouns("noun"))) if one.id in here
+    ]
+    if not found:
         return None
-    return f"whoever is beyond the way {ways[0].name} is not met yet", f"listen at {ways[0].name}"
+    name = here[found[0].id].name
+    locked = any(door.id == found[0].id for door in nouns("locked"))
+    shut = any(door.id == found[0].id for door in nouns("door"))
+    instead = f"unlock {name}, or pick {name}" if locked else f"open {name}" if shut else f"go {name}"
+    return f"whoever is beyond the way {name} is not met yet", instead
 
 
 BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {

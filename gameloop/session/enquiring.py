@@ -13,6 +13,13 @@ WHOLE: Mapping[str, str] = {  # questions that are one command
     **dict.fromkeys(
         (
             "what is here",
+            "what is in here",
+            "what's in here",
+            "what is in the room",
+            "what's in the room",
+            "what is in this room",
+            "what is this place",
+            "where is this",
             "what's here",
             "who is here",
             "who's here",
@@ -38,7 +45,15 @@ WHOLE: Mapping[str, str] = {  # questions that are one command
     ),
     **dict.fromkeys(("what can i do", "what can we do", "what now", "what next"), HELP),
 }
-OF = ("what is", "what are", "what's", "who is", "who are", "who's")  # questions about something
+OF = (
+    "what is",
+    "what are",
+    "what's",
+    "who is",
+    "who are",
+    "who's",
+    "what about",
+)  # questions about something
 
 
 def asked(words: list[Token]) -> list[Token]:
@@ -68,7 +83,7 @@ def one_way(
     if mode != MEET or len(words) < 3 or [word.folded for word in words[:2]] != ["go", "to"]:
         return words
     if not pick(words[2:], nouns("way")):
-        raise NotUnderstood("you are not alone, and cannot walk so far past them", instead())
+        raise NotUnderstood("you are not alone, and cannot walk so far past them", instead(), final=True)
     return [words[0], *words[2:]]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.errors import Refused
 from gameloop.session.moments import WHEN
 from gameloop.session.results import Block
+from gameloop.session.rewording import meanings
 from gameloop.session.suggest import hint, odds
 from gameloop.world.modes import FIGHT, MEET
 from gameloop.world.ruleset import Args, Verb
@@ -76,7 +77,7 @@ def show(session: Session, args: Args) -> Iterable[Block]:
     """Help on what is named, or the one screen. Raises Refused for an unknown word."""
     topic = args.get("topic", "").strip().casefold()
     verbs = session.verbs()
-    if not topic:
+    if topic in ("", "me", "us"):
         return (Block("help", _screen(verbs)),)
     if topic == "all":
         return (Block("help", "\n".join(_row(verb) for verb in verbs)),)
@@ -84,6 +85,8 @@ def show(session: Session, args: Args) -> Iterable[Block]:
         return (Block("help", "\n".join(_combat(verbs))),)
     found = [v for v in verbs if topic == v.name or topic in v.aliases]
     blocks = [block for verb in found for block in _verb(verb, session)]
+    if not found and topic not in TOPICS:
+        blocks = [*_like(topic, session)]
     if topic == SET:
         rows = (f"  {name}: {takes}" for name, takes in listed(session.seen(), session.game.rules))
         blocks.append(
@@ -99,6 +102,15 @@ def show(session: Session, args: Args) -> Iterable[Block]:
     if not blocks:
         raise Refused(f'there is no help on "{topic}"', instead="help, or help all")
     return blocks
+
+
+def _like(word: str, session: Session) -> Iterator[Block]:
+    """What a word is understood as that is no verb itself, and the help on the first of it."""
+    verbs = {verb.name: verb for verb in session.verbs()}
+    meant = [name for name in meanings(word) if name in verbs]
+    if meant:
+        yield Block("help", f"{word}: understood as {', or '.join(meant)}, whichever fits what you name.")
+        yield from _verb(verbs[meant[0]], session)
 
 
 def _combat(verbs: Iterable[Verb]) -> Iterator[str]:

@@ -34,10 +34,12 @@ def path(session: Session) -> Path:
 
 
 def log(session: Session, args: Args) -> Iterable[Block]:
-    """The last entries, or those with a word in them, of a kind, by a rule, between references."""
+    """The last entries, or so many of them; or those with a word in them, of a kind, by a rule, between references."""
     first = place(session, args["ref"]).entry if "ref" in args else 0
     last = place(session, args["until"]).entry if "until" in args else session.save.log.count
     words = args.get("word", "").casefold().split()
+    count = _count(words)
+    words = [] if count else words
     voice = ROLL if ROLLS in words else ""
     wanted = [word for word in words if word != ROLLS]
     facts = _facts(session, args)
@@ -48,10 +50,18 @@ def log(session: Session, args: Args) -> Iterable[Block]:
     notes += [
         line for record in session.save.log.others if isinstance(record, Peek) for line in _looked(record)
     ]
-    shown = groups if args else _last(groups)
+    shown = groups[-count:] if count else groups if args else _last(groups)
     lines = [line for group in shown for line in group]
-    found = [] if voice or facts else [note for note in notes if _has(wanted, note)]
+    found = [] if voice or facts or count else [note for note in notes if _has(wanted, note)]
     yield Block("list", "\n".join([*lines, *found]) or "nothing yet")
+
+
+def _count(words: Sequence[str]) -> int:
+    """How many entries `5`, `last 5` or `last` asks for; 0 where the words ask for something else."""
+    number = words[-1] if words and words[:-1] in ([], ["last"]) else ""
+    if words == ["last"]:
+        return 1
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 0
 
 
 def _facts(session: Session, args: Args) -> Wanted | None:

@@ -74,3 +74,14 @@ NOTHING: Mapping[str, tuple[str, str]] = {  # why there is none, and what to typ
     "stake": ("nothing here stands in your way that a plan could be against", "look"),
     "trap": ("you know of no trap here", "search"),
 }
+PLACELESS: Mapping[
+    str, str
+] = {  # kinds of what is in no place: how an answer begins about a word that is none of it
+    "spell": 'nobody of you has a spell "{}"',
+    "ware": 'nobody here sells "{}"',
+    "trade": 'nobody can be hired as "{}"',
+    "service": 'nobody here does "{}" for money',
+    "creature": 'there is no creature "{}"',
+    "table": 'there is no table "{}"',
+    "odds": '"{}" is no odds',
+}

@@ -63,7 +63,10 @@ def _fuel(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def _lights(state: State, _rules: Ruleset) -> Sequence[Noun]:
     found = [light for light in lights_here(state) if light.item]
-    return tuple(Noun(x.id, _light(state, x), (x.kind.replace("_", " "),)) for x in found)
+    kinds = {x.id: x.kind.replace("_", " ") for x in found}
+    return tuple(
+        Noun(x.id, _light(state, x), (kinds[x.id], plural(kinds[x.id]), "light", "lights")) for x in found
+    )
 
 
 def _light(state: State, light: Light) -> str:

@@ -3,57 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import dropwhile
 
 from gameloop.kernel.values import evolve, field, frozen
-from gameloop.session.absent import absent
 from gameloop.session.elsewhere import TOLD, unknown
 from gameloop.session.enquiring import asked, knocking, one_way
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
+from gameloop.session.naming import PLURALS, Naming
 from gameloop.session.phrases import FREE, coined, free, part_of, phrases_of, split, toward, whole_line
+from gameloop.session.purses import all_of, payer
 from gameloop.session.referring import Referents
 from gameloop.session.results import Ambiguous, NotUnderstood
+from gameloop.session.rewording import beforehand, heads, near, reworded
 from gameloop.session.wayfinding import BACK, DIRECTIONS
 from gameloop.session.words import (
-    ARTICLES,
     Noun,
     Token,
-    choose,
-    crowd,
     pick,
-    said_of,
     spoken,
     tokens,
     unowned,
 )
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
+from gameloop.world.planverbs import PREPS, tried
 from gameloop.world.portions import HALF
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
-PLURALS = {  # kinds of which several may be named
-    "people": "person",
-    "items": "item",
-    "spells": "spell",
-    "targets": "target",
-}
-SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
-EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
 WORDLIKE = 4  # letters of another word for a verb from which on it is a word, and no short form
 LOOK, EXAMINE, ATTACK = "look", "examine", "attack"
 LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
-STAND_INS = {  # kinds of nouns that are looked through where a word is none of the kind that is wanted
-    **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
-    **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
-    **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
-    **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
-    "target": ("aimed",),
-}
-SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
-WHOSEVER = ("aimed",)  # kinds of which it does not matter who has the thing
 GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
 HERE, THROW = "here", "throw"
+PARTICLES = (
+    *PREPS,
+    "away",
+    "open",
+    "fire",
+    "light",
+    "the",
+    "behind",
+    "inside",
+    "along",
+    "past",
+    "toward",
+    "towards",
+)
 COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be asked for, or none be named at all
+NARROWER = {"shut": "locked"}  # kinds of which, where none is named, that one is meant which is the only such
 
 
 @frozen
@@ -69,6 +67,11 @@ class Parsed:
     named: Mapping[str, str] = field(factory=dict)
 
 
+Wordless = Callable[
+    [str, list[Token]], Parsed
+]  # reads what there is no verb for, of whoever is named to do it
+
+
 class Grammar:
     """Understands lines in one moment: the verbs there are, those valid now, and what nouns there are of each kind."""
 
@@ -80,6 +83,7 @@ class Grammar:
         prefixes: bool,
         meeting: Callable[[], Sequence[str]],
         referents: Referents | None = None,
+        comes_of: Callable[[str, Mapping[str, str]], bool] = lambda _verb, _args: False,
     ) -> None:
         self._verbs = verbs
         self._mode = mode
@@ -87,16 +91,50 @@ class Grammar:
         self._prefixes = prefixes
         self._meeting = meeting  # the lines that make sense about those who are met
         self._referents = referents or Referents()
-        self._holder = ""  # who is named to do what is being read
+        self._naming = Naming(nouns, mode, self._referents)
+        self._comes_of = (
+            comes_of  # whether something comes of a verb of the hand and such arguments, here and now
+        )
 
     def parse(self, line: str) -> Parsed:
-        """Read one command. Raises NotUnderstood or Ambiguous."""
-        words = tokens(line)
-        actor, words = self.actor(words)
+        """Read one command, as it is typed or as it may be meant. Raises NotUnderstood or Ambiguous."""
+        actor, words = self.actor(tokens(line))
         if not words:
             raise NotUnderstood("there is no command in that", "?")
+        names = [noun.name for noun in self._nouns("person")]
+        words = beforehand(words, names, [noun.name.casefold() for noun in self._nouns("noun")], self._exact)
+        try:
+            return self._read(actor, words)
+        except NotUnderstood as no:
+            if no.final:
+                raise
+            return self._otherwise(actor, words, names, no)
+
+    def _otherwise(self, actor: str, words: list[Token], names: Sequence[str], no: NotUnderstood) -> Parsed:
+        """The first of the lines that words may stand for which means something; else why they mean nothing."""
+        better = no
+        for other in (*reworded(words, names), words):
+            try:
+                parsed = self._read(actor, other, self._tried)
+            except NotUnderstood as why:
+                better = why if other is not words and self._closer(words, other) else better
+                continue
+            verbs = self._exact(words[0].folded)
+            return parsed if parsed.verb in verbs else evolve(parsed, assumed=parsed.canonical)
+        raise NotUnderstood(better.reason, better.instead, no.token, better.mended or no.mended)
+
+    def _closer(self, typed: Sequence[Token], other: Sequence[Token]) -> bool:
+        """Tells whether what is wrong with another line for the same says more than what is wrong with it as typed."""
+        verb, known = typed[0].folded, bool(self._exact(other[0].folded)) or near(other[0].text) is not None
+        short = len(typed) > 1 and typed[1].folded in PARTICLES
+        return known and (short or other[0].folded == verb or not self._exact(verb))
+
+    def _read(self, actor: str, words: list[Token], wordless: Wordless | None = None) -> Parsed:
+        """Read what is to be done; `wordless` reads what there is no verb for."""
         words = self._looking(self._overland(self._directed(asked(words))))
         words = knocking(one_way(words, self._mode, self._nouns, self._instead), self._nouns)
+        if wordless is not None and near(words[0].text) is not None and not self._exact(words[0].folded):
+            return wordless(actor, words)
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
         try:
             said = coined(verb, part_of(verb, words[1:]), self._nouns("coin"))
@@ -106,6 +144,21 @@ class Grammar:
             raise
         guessed = not self._exact(words[0].folded)
         return evolve(parsed, assumed=parsed.canonical) if guessed else parsed
+
+    def _tried(self, actor: str, words: list[Token]) -> Parsed:
+        """What there is no verb for: the nearest verb of which something comes; else the word, for an answer to it."""
+        said = list(dropwhile(lambda word: word.folded in PREPS, words[1:]))
+        verb = tried(words[0].folded)
+        if not said:
+            return self._read(actor, words)  # which says what is wrong with it
+        parsed = self._arguments(self._valid([verb]), toward(verb, said), actor)
+        like = next((one for one in near(words[0].text) or () if self._comes_of(one, parsed.args)), "")
+        return self._read(actor, [Token(like), *said]) if like else parsed
+
+    def acts(self, line: str) -> bool:
+        """Tells whether a line begins as something that is to be done."""
+        word = next((token.folded for token in tokens(line)), "")
+        return bool(self._exact(word)) or _side(word) or word in heads() or near(word) is not None
 
     def _at_other_times(self, verb: Verb, words: list[Token]) -> None:
         """`turn undead` before the fight: refuse what another verb of the same name takes, and say when it does."""
@@ -173,7 +226,8 @@ class Grammar:
         if folded in TOLD:
             reason, instead = TOLD[folded]
             raise NotUnderstood(f'"{word}" is no word here: {reason}', instead)
-        starts = [v for v in self._verbs if self._prefixes and folded and v.name.startswith(folded)]
+        guessing = self._prefixes and folded and folded not in heads() and near(folded) is None
+        starts = [v for v in self._verbs if guessing and v.name.startswith(folded)]
         now = [v for v in starts if self._mode in v.modes]
         if len(now) == 1 or len(starts) == 1:
             return self._valid(now if len(now) == 1 else starts)
@@ -235,7 +289,7 @@ class Grammar:
         phrases = phrases_of(verb.slots, words)
         if actor == EVERYBODY and not any(slot.everybody for slot in verb.slots):
             actor = ""  # what nobody does alone all do as it is
-        self._holder = actor or self._said(verb, phrases)
+        self._naming.holder = actor or self._said(verb, phrases)
         args: dict[str, str] = {}
         named = {actor: ""} if actor and actor != EVERYBODY else {}
         said, assumed = [self._by(verb, actor, phrases) + verb.name], ""
@@ -254,7 +308,7 @@ class Grammar:
                 continue
             line = whole_line(verb, slot, phrases, self._by(verb, actor, phrases))
             value, shown = (
-                self._value(verb, slot, phrase, line) if phrase else self._missing(verb, slot, line)
+                self._value(verb, slot, phrases, line) if phrase else self._missing(verb, slot, line)
             )
             if args.get("n") == HALF and value.endswith(":"):
                 raise NotUnderstood(f"{shown} cannot be halved", line(shown).replace(f" {HALF}", "", 1))
@@ -278,78 +332,32 @@ class Grammar:
         return f"{actor if ' ' in name else name}: "
 
     def _value(
-        self, verb: Verb, slot: Slot, phrase: Sequence[Token], line: Callable[[str], str]
+        self,
+        verb: Verb,
+        slot: Slot,
+        phrases: Mapping[str, Sequence[Token]],
+        line: Callable[[str], str],
     ) -> tuple[str, str]:
+        phrase = phrases[slot.name]
         said = " ".join(t.text for t in phrase)
+        if everything := all_of(slot, said, self._nouns, self._naming.holder or self._referents.me):
+            return everything, everything
         if slot.kind in FREE:
             return free(slot, said, line)
         if slot.kind in PLURALS:
             kind = PLURALS[slot.kind]
-            found = [noun for part in split(phrase) for noun in self._all(kind, part, line)]
+            found = [noun for part in split(phrase) for noun in self._naming.all(kind, part, line)]
             each = {noun.id: noun.name for noun in found}  # nobody twice
             return (",".join(each), ", ".join(each.values())) if each else self._missing(verb, slot, line)
-        noun = self._noun(slot.kind, phrase, line)
+        if purse := payer(slot, phrases, self._nouns, self._naming.held):
+            return purse.id, purse.name
+        upon = slot.name == "other" and slot.kind == "any" and self._naming.own(phrases.get("what", ()))
+        noun = self._naming.upon(phrase, line) if upon else self._naming.noun(slot.kind, phrase, line)
         return noun.id, noun.name
 
-    def _all(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Sequence[Noun]:
-        """Those whom one part of a list means: a whole crowd by its plural, else one."""
-        if meant := self._meant(kind, phrase):
-            return [meant]
-        return crowd(phrase, self._held(kind)) or [self._noun(kind, phrase, line)]
-
-    def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
-        """What a short word for something named before stands for; None for other words."""
-        kinds = (kind, *STAND_INS.get(kind, ()))
-        nouns = [noun for one in kinds for noun in self._held(one)]
-        return self._referents.meant(" ".join(token.folded for token in phrase), nouns)
-
-    def _noun(self, kind: str, phrase: Sequence[Token], line: Callable[[str], str]) -> Noun:
-        """The noun that a phrase means, of this kind or of one that stands in for it where it means none."""
-        meant = self._meant(kind, phrase)
-        if meant is not None:
-            return meant
-        try:
-            return choose(phrase, self._held(kind), line, LABELS.get(kind, kind))
-        except NotUnderstood as no:
-            for other in STAND_INS.get(kind, ()):
-                if pick(phrase, self._held(other)):
-                    found = choose(phrase, self._held(other), line, LABELS.get(other, other))
-                    return evolve(found, name=said_of(phrase)) if other == SCENERY else found
-            bare = self._bare(kind, phrase)
-            if bare:
-                return self._noun(kind, bare, line)
-            if kind in SEEN and self._dark():
-                raise NotUnderstood(
-                    f'no "{said_of(phrase)}" can be made out in the dark', "light torch"
-                ) from None
-            raise self._none(kind, phrase, no) from None
-
-    def _none(self, kind: str, phrase: Sequence[Token], no: NotUnderstood) -> NotUnderstood:
-        """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
-        other = absent(kind, phrase, self._nouns)
-        if other is not None:
-            return NotUnderstood(*other)
-        said = said_of(phrase)
-        seen = kind not in EVERYTHING and pick(phrase, self._nouns("noun"))
-        reason, instead = no.reason, no.instead
-        if kind in NOTHING and not self._held(kind):
-            why, instead = NOTHING[kind]
-            reason = f'no "{said}" here: {why}'
-        if seen:
-            reason = reason.replace(f'no "{said}" here', f'"{said}" is here, but not for that')
-        return NotUnderstood(reason, instead, no.token, no.mended)
-
-    def _dark(self) -> bool:
-        """Tells whether nothing can be seen."""
-        return self._mode in (EXPLORE, MEET) and not self._nouns("lit")
-
-    def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
-        """`the bent cleat`: the last word, if it is a noun and the others stand in the text of the place as well."""
-        said = [token for token in phrase if token.folded not in ARTICLES]
-        if kind not in STAND_INS or len(said) < 2:
-            return ()
-        words = self._held("scenery")
-        return said[-1:] if all(pick([word], words) for word in said[:-1]) else ()
+    def candidates(self, slot: Slot) -> Sequence[Noun]:
+        """The nouns that may stand in a slot; none for numbers and free text."""
+        return self._naming.candidates(slot)
 
     def _said(self, verb: Verb, phrases: Mapping[str, Sequence[Token]]) -> str:
         """Who is named to do it, if the verb asks for that and the name is clear."""
@@ -357,21 +365,11 @@ class Grammar:
         found = pick(phrases.get("who", ()), self._nouns("person")) if slot else []
         return found[0].id if len(found) == 1 else ""
 
-    def _held(self, kind: str) -> Sequence[Noun]:
-        """The nouns of a kind; of things that people have only those of whoever is named to do it."""
-        nouns = self._nouns(kind)
-        if not self._holder or kind in WHOSEVER:
-            return nouns
-        return [n for n in nouns if n.owner in ("", self._holder)]
-
-    def candidates(self, slot: Slot) -> Sequence[Noun]:
-        """The nouns that may stand in a slot; none for numbers and free text."""
-        kind = PLURALS.get(slot.kind, slot.kind)
-        return () if kind in (*FREE, "flag") else self._held(kind)
-
     def _missing(self, verb: Verb, slot: Slot, line: Callable[[str], str]) -> tuple[str, str]:
         """One obvious candidate is taken; of several the player is asked; with none the form is shown."""
-        nouns = self.candidates(slot)
+        nouns = self._naming.candidates(slot)
+        some = self._nouns(NARROWER[slot.kind]) if slot.kind in NARROWER else ()
+        nouns = some if len(some) == 1 else nouns
         if len(nouns) == 1:
             return nouns[0].id, nouns[0].name
         if nouns:

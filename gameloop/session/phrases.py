@@ -30,6 +30,9 @@ ONTO = (
     "up",
 )
 TO = "to"
+METALS = {"gp": "gold", "sp": "silver", "cp": "copper", "pp": "platinum", "ep": "electrum"}
+PIECES = ("piece", "pieces", "coin", "coins")
+ONE = ("a", "an", "one")
 
 
 def free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
@@ -56,14 +59,13 @@ def _counts(slot: Slot, said: str) -> bool:
 
 
 def part_of(verb: Verb, words: list[Token]) -> list[Token]:
-    """`half of the torches` is half the torches, for a verb that takes so many of something."""
+    """`half of the torches` is half the torches, and `a torch` one, for a verb that takes so many of something."""
     counts = any(slot.kind == "count" for slot in verb.slots)
     parted = counts and len(words) > 2 and words[1].folded == "of"
-    return (
-        [words[0], *words[2:]]
-        if parted and (words[0].folded in PARTS or _is_number(words[0].text))
-        else words
-    )
+    if parted and (words[0].folded in PARTS or _is_number(words[0].text)):
+        return [words[0], *words[2:]]
+    single = counts and len(words) > 1 and words[0].folded in ONE
+    return [Token("1"), *words[1:]] if single else words
 
 
 def coins(rules: Ruleset) -> Sequence[Noun]:
@@ -72,12 +74,31 @@ def coins(rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(str(worth), name, (word,)) for word, worth in rules.goods.coins.items())
 
 
+def metals(known: Sequence[Noun]) -> Mapping[str, int]:
+    """What coins may be called in a sum, each with its worth: by their short words, and by their metal."""
+    short = {word: int(coin.id) for coin in known for word in coin.words}
+    return {**short, **{metal: short[word] for word, metal in METALS.items() if word in short}}
+
+
+def struck(words: list[Token], worth: Mapping[str, int]) -> list[Token]:
+    """`5 silver pieces` is `5 silver`."""
+    return [
+        word
+        for k, word in enumerate(words)
+        if not (
+            word.folded in PIECES and k > 1 and words[k - 1].folded in worth and _is_number(words[k - 2].text)
+        )
+    ]
+
+
 def coined(verb: Verb, words: list[Token], known: Sequence[Noun]) -> list[Token]:
     """`give 5 gp 3 sp to bor`: a sum in coins is so many of those that all is counted in; of a verb that takes but a
     number, so many of the first coin, in which plain sums are named.
     """
     counts = {slot.kind for slot in verb.slots} & {"count", "number"}
-    worth = {word: int(coin.id) for coin in known for word in coin.words}
+    loose = any(slot.kind == "loose" for slot in verb.slots)  # a heap of silver that lies here is no sum
+    worth = {word: int(coin.id) for coin in known for word in coin.words} if loose else metals(known)
+    words = struck(words, worth)
     start = next(
         (k for k, word in enumerate(words[1:]) if word.folded in worth and _is_number(words[k].text)), -1
     )

@@ -10,6 +10,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.session.results import OK, REFUSED, Block, NotUnderstood, Result, together
 from gameloop.session.stops import WORDS, stop_reason
 from gameloop.session.views.status import moment
+from gameloop.world.modes import EXPLORE, TOWN, mode
 from gameloop.world.state import State
 from gameloop.world.turns import owed
 
@@ -26,10 +27,19 @@ UNTIL = r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)"
 TURN = r"(?i)t\d{1,6}"
 STALE = 10  # rounds of a fight in a row that leave everything as it was: the next would be like them
 LONGEST = 500  # times that anything is repeated, whatever is waited for
-RESTED, DONE = "rested", "done"
+RESTED, DONE, HEALED = "rested", "done", "healed"
 DUSK, DAWN = "dusk", "dawn"
-WAITED = (*WORDS, RESTED, DONE, DUSK, DAWN)  # what can be waited for, and a turn
-SAME = {"torch": "light"}  # other words for the same
+WAITED = (*WORDS, RESTED, DONE, HEALED, DUSK, DAWN)  # what can be waited for, and a turn
+SAME = {  # other words for the same
+    "torch": "light",
+    **dict.fromkeys(("well", "better", "healthy", "recovered", "cured"), HEALED),
+    **dict.fromkeys(("morning", "sunrise", "daybreak", "daylight", "day"), DAWN),
+    **dict.fromkeys(("evening", "nightfall", "sunset", "dark", "night"), DUSK),
+}
+WE = r"(?:we|all|everyone|everybody|they)(?: of us)?(?:'re| are| is)?"
+OF_ALL = (
+    rf"(?i) until (?:{WE}|it(?:'s| is)|the)(?: all| fully)? (?=\w+$)"  # what stands before the word for it
+)
 Once = Callable[[bool], Result]  # do it; whether for the first time
 
 
@@ -42,6 +52,7 @@ class Wish:
     until: str
 
 
+RESTING = ("rest", "sleep", "wait", "heal", "stay")
 ON = Wish("", 0, "")  # as often as it goes
 
 
@@ -61,6 +72,7 @@ def wished(line: str, own: Callable[[str], Act | None]) -> Wish | None:
     in which `until` may stand. Raises NotUnderstood for what cannot be waited for, and for a line that says it twice:
     99 times 99 times, and so on, would never end.
     """
+    line = re.sub(OF_ALL, " until ", line)
     times, until = re.fullmatch(TIMES, line), re.fullmatch(UNTIL, line)
     if times:
         return Wish(_once(times[2]), _times(times[1]), "")
@@ -92,7 +104,7 @@ def _times(said: str) -> int:
 def _condition(word: str, line: str) -> str:
     if word not in WAITED and not re.fullmatch(TURN, word):
         raise NotUnderstood(
-            f'I cannot wait for "{word}"; for {", ".join(WAITED)} or a turn',
+            f'I cannot wait for "{word}"; you can until {", ".join(sorted(WAITED))}, or a turn',
             f"{line} until T20",
         )
     return word
@@ -100,11 +112,28 @@ def _condition(word: str, line: str) -> str:
 
 def granted(session: Session, wish: Wish, text: str) -> Result:
     """Play the line of a wish as often as it says, `text` being what was typed."""
+    if wish.until == HEALED and not _hurt(session.state):
+        raise NotUnderstood("nobody of you is hurt", "party")
+    line = _nightly(session, wish)
 
     def once(first: bool) -> Result:
-        return session.step(wish.line, text if first else "")
+        return session.step(line, text if first else "")
 
     return together(list(repeated(session, once, wish)))
+
+
+def _nightly(session: Session, wish: Wish) -> str:
+    """The line of a wish; who rests for the morning, or to be well again, does so by night."""
+    if wish.line.casefold() not in RESTING or wish.until not in (HEALED, DAWN):
+        return wish.line
+    if wish.until == DAWN and mode(session.state) == EXPLORE:
+        return wish.line  # turn by turn, on watch
+    return "rest night" if mode(session.state) == TOWN else "sleep"
+
+
+def _hurt(state: State) -> int:
+    """The hit points that the party lacks."""
+    return sum(max(0, p.stats.get("max_hp", p.hp) - p.hp) for p in state.party())
 
 
 def repeated(session: Session, once: Once, wish: Wish) -> Iterator[Result]:
@@ -150,6 +179,8 @@ def _reason(session: Session, before: State, result: Result, wish: Wish) -> str:
     state = session.state
     if wish.until and _comes(session, before, wish.until):
         return wish.until
+    if wish.until == HEALED and _hurt(state) >= _hurt(before):
+        return "nobody gets any better by that"
     if not wish.times and state.fight is None and not result.cost and before.fight is None:
         return "no time goes by, so that it would never end"
     off = [word for word in session.preferences.unheeded if word != wish.until]
@@ -159,6 +190,8 @@ def _reason(session: Session, before: State, result: Result, wish: Wish) -> str:
 def _comes(session: Session, before: State, word: str) -> bool:
     """Tells whether what was waited for is so now, beyond what stops everything."""
     state = session.state
+    if word == HEALED:
+        return not _hurt(state)
     if word == RESTED:
         return owed(state) == 0
     if word in (DUSK, DAWN):

@@ -85,11 +85,15 @@ class Stage:
 class NotUnderstood(Exception):  # noqa: N818 - a typed line that cannot be read, not a fault
     """A line that cannot be read. `token` is the place of the word at fault among those typed, -1 for none.
 
-    `mended` is the line with that word replaced by the best guess, empty if there is none.
+    `mended` is the line with that word replaced by the best guess, empty if there is none. `final`: the line was
+    understood, and nothing else is to be made of it.
     """
 
-    def __init__(self, reason: str, instead: str = "", token: int = -1, mended: str = "") -> None:
+    def __init__(
+        self, reason: str, instead: str = "", token: int = -1, mended: str = "", *, final: bool = False
+    ) -> None:
         super().__init__(reason)
+        self.final = final
         self.reason = reason
         self.instead = instead
         self.token = token

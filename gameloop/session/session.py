@@ -23,15 +23,17 @@ from gameloop.session.dangers import NO, YES, Held, danger, warned
 from gameloop.session.doing import acts
 from gameloop.session.folding import States
 from gameloop.session.format import versions
+from gameloop.session.grammars import grammar_of
 from gameloop.session.listing import met
 from gameloop.session.mending import last_typed
 from gameloop.session.nouns import nouns
 from gameloop.session.options import meant as meant_line
+from gameloop.session.ordering import orders
 from gameloop.session.parser import Grammar, Parsed
 from gameloop.session.preferences import Preferences
 from gameloop.session.prompting import still
 from gameloop.session.recap import ending
-from gameloop.session.referring import Referents, remembered
+from gameloop.session.referring import remembered
 from gameloop.session.repeating import granted, often, wished
 from gameloop.session.reports import broke
 from gameloop.session.results import (
@@ -54,16 +56,15 @@ from gameloop.session.results import (
     together,
     way_out,
 )
+from gameloop.session.severing import each
 from gameloop.session.stops import disturbed
 from gameloop.session.suggest import Suggestion, complete
-from gameloop.session.views.meeting import choices
 from gameloop.session.views.status import idle
 from gameloop.session.walking import WALKS, walk
 from gameloop.session.words import LINE_LIMIT, clean, fits, spread
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
-from gameloop.world.modes import mode
-from gameloop.world.orders import speaker, usual
+from gameloop.world.orders import usual
 from gameloop.world.ruleset import Verb
 from gameloop.world.sides import words
 from gameloop.world.state import State
@@ -140,7 +141,8 @@ class Session:
         before = self.state
         people = nouns(self.seen(), self.game.rules, "person")
         last = next((who for who, _ in self.named if any(who == one.id for one in people)), "")
-        for step in spread(line, people, None if self._pressed() else last):
+        told = orders(self, line)
+        for step in each(self, spread(told, people, None if self.pressed() else last)):
             if done and disturbed(before, self.state):
                 done.append(Result(REFUSED, (Block("parser", CUT_SHORT),), ask=self.waiting()))
                 break
@@ -215,15 +217,7 @@ class Session:
 
     def grammar(self) -> Grammar:
         """The grammar of this moment."""
-        state = self.seen()
-        return Grammar(
-            self.verbs(),
-            mode(state),
-            lambda kind: nouns(state, self.game.rules, kind),
-            not self.strict,
-            lambda: [line for line, _ in choices(state, self.game.rules)],
-            Referents(self.named, speaker(state)),
-        )
+        return grammar_of(self)
 
     def step(self, line: str, text: str) -> Result:
         """One command; whatever goes wrong in it, the session goes on."""
@@ -240,24 +234,25 @@ class Session:
             wish = wished(line, self._own)
             if wish is not None:
                 return granted(self, wish, text)
-            choice = self._choice(line)
+            choice = self.choice(line)
             if choice is not None:
                 return self.play(Answer(choice), text, choice)
-            if self._pressed() and (for_all(line) or self._verb_of(line.split()[0]) == USUAL):
+            if self.pressed() and (for_all(line) or self._verb_of(line.split()[0]) == USUAL):
                 return self._answer_all(for_all(line), text)
             parsed = self.grammar().parse(line)
             self.named = remembered(self.named, parsed.named)
             result = self._do(parsed, text)
-            return echoed(parsed.assumed, result) if parsed.assumed else result
+            heard = parsed.assumed and result.status not in (REFUSED, UNKNOWN)
+            return echoed(parsed.assumed, result) if heard else result
         except Ambiguous as asked:
-            return self._ask(asked) if self._own(line) or not self._pressed() else self._unanswered(line)
+            return self._ask(asked) if self._own(line) or not self.pressed() else self._unanswered(line)
         except NotUnderstood as error:
             self.failed = (line, error.token)
-            if self._pressed() and not self._own(line):
+            if self.pressed() and not self._own(line):
                 return self._unanswered(line)
             return self._no(UNKNOWN, error.reason, error.instead)
 
-    def _pressed(self) -> bool:
+    def pressed(self) -> bool:
         """Tells whether the rules wait for an answer."""
         return self.state.question is not None and self.viewing is None
 
@@ -283,7 +278,7 @@ class Session:
             done.append(self.play(Answer(found[0]), "" if done else text, found[0]))
         return together(done) if done else self._unanswered(text)
 
-    def _choice(self, line: str) -> str | None:
+    def choice(self, line: str) -> str | None:
         """The option of the open rules question that a line names, by number or by words that fit exactly one."""
         question = self.state.question
         if question is None or self.viewing is not None:
@@ -397,4 +392,4 @@ class Session:
         block = refusal(reason, instead, rule)
         if self._verb_of(self._line.partition(" ")[0]) != "why":  # which asks for it
             self.refusal = Refusal(block, rule, self._line, self.save.log.head)
-        return Result(status, (block,), ask=self.waiting() if self._pressed() else None)
+        return Result(status, (block,), ask=self.waiting() if self.pressed() else None)

@@ -28,7 +28,7 @@ def owned(state: State, person: Person, item: Item, rules: Ruleset, owner: str) 
     burning = any(light.id == item.id for light in state.lights)
     name = f"burning {item.name}" if burning else item.name
     words = (name, item.id, *(() if burning else rules.goods.words(item)))
-    return Noun(f"{person.id}:{item.id}", of(state, person, item), words, owner)
+    return Noun(f"{person.id}:{item.id}", of(state, person, item), words, owner, n=item.n)
 
 
 def freight(state: State, rules: Ruleset) -> Sequence[Noun]:

@@ -14,6 +14,7 @@ DIRECTIONS: Mapping[str, tuple[str, ...]] = {
 }
 BACK = ("back", "retreat")  # words for the way by which the party came here
 
+DOOR = ("door", "gate")  # what any door may be called, with the side it is on
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of ways to one side
 
 
@@ -45,7 +46,7 @@ def way_noun(state: State, way: Way) -> Noun:
             side,
             *DIRECTIONS[side],
             *make,
-            *(f"{direction(side)} {m}" for m in make),
+            *(f"{direction(side)} {m}" for m in dict.fromkeys((*make, *(DOOR if way.door else ())))),
             f"way {direction(side)}",
             *place,
             *(BACK if way.id == state.here.via else ()),

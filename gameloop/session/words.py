@@ -34,7 +34,25 @@ JOINTS = (
     ",",
 )
 OTHERS = "others"  # those of the party who were not named
-ARTICLES = ("the", "a", "an", "my", "our")
+ARTICLES = (
+    *(
+        "the",
+        "a",
+        "an",
+        "some",
+        "my",
+        "our",
+        "his",
+        "her",
+        "their",
+        "its",
+        "your",
+        "this",
+        "that",
+        "these",
+        "those",
+    ),
+)
 _TOKEN = r'"[^"]*"|[^\s;,]+|[;,]'
 _BREAK = r"[\s\-',;:.]+"
 _AND = r"(?i)(?:\s*,\s*|\s+)and\s+|\s*[,&]\s*"
@@ -44,13 +62,16 @@ _CONTROLS = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+"
 
 @frozen
 class Noun:
-    """Something that can be named: its id, the name shown, other words for it, whose it is, what several are."""
+    """Something that can be named: its id, the name shown, other words for it, whose it is, what several are, and how
+    many there are of it.
+    """
 
     id: str
     name: str
     words: tuple[str, ...] = ()
     owner: str = ""
     several: str = ""
+    n: int = 1
 
 
 @frozen
@@ -137,7 +158,9 @@ def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     wanted = " ".join(words)
     if not wanted:
         return []
-    exact = [n for n in nouns if wanted in (_bare(w) for w in (n.name, *n.words))]
+    typed = " ".join(t.folded for t in phrase)
+    exact = [n for n in nouns if typed == n.name.casefold()]
+    exact = exact or [n for n in nouns if wanted in (_bare(w) for w in (n.name, *n.words))]
     exact = exact or [n for n in nouns if wanted == n.id.casefold()]
     if exact:
         return exact

@@ -29,7 +29,7 @@ from gameloop.world.deeds import (
     tool_for,
 )
 from gameloop.world.disarming import AvoidTrap, acts, avoid, hanging_on, way_around
-from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
+from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, hint, make, standing
 from gameloop.world.encounters import DORMANT, SILVER, named
 from gameloop.world.furnishing import Trap
 from gameloop.world.goods import find, move, some
@@ -40,10 +40,11 @@ from gameloop.world.places import Found, ways_known
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.spikes import Unspike, unspike
-from gameloop.world.state import State
+from gameloop.world.state import PARTY, State
 from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
+from gameloop.world.useless import said
 
 DIG = PASSAGES[-1]
 READ, RING = "read", "ring"
@@ -132,14 +133,27 @@ def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
 def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """That verb does nothing to that noun: say what it is good for."""
     _knocked(draft, rules, command)
-    name = called(draft.state, command.what)
-    other = (
-        f" {ONTO.get(command.verb, WITH)} {the(called(draft.state, command.other))}" if command.other else ""
-    )
-    found = (*_to_those_met(draft.state, command), *good_for(draft.state, rules, command.what))
+    state, what = draft.state, command.what
+    onto = f" {ONTO.get(command.verb, WITH)} {the(called(state, command.other))}" if command.other else ""
+    found = (*_to_those_met(state, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
-    reason = f"it is no use to {command.verb} {the(name)}{other}"
-    draft.refuse(reason, instead=", or ".join(lines), rule=rules.row(ROW))
+    own = what in state.people and state.people[what].side == PARTY
+    being = what in state.bands or what in state.people
+    reason = said(command.verb, the(called(state, what)), onto, being=being, comrade=own)
+    draft.refuse(f"{reason}{_nature(state, rules, what)}", instead=", or ".join(lines), rule=None)
+
+
+def _nature(state: State, rules: Ruleset, noun: str) -> str:
+    """What a noun is, where that says what can be done with it."""
+    way = next((w for w in ways_known(state) if w.id == noun and w.door is not None), None)
+    had = item_of(state, noun)
+    if way is not None:
+        return f"; that {make(way)} is {barrier(standing(state, rules, way)) or standing(state, rules, way).state}"
+    if had is not None:
+        return f"; {state.person(had[0]).name} has that"
+    if noun.startswith((LOOK, SCENE)) and not known_deeds(state, rules, noun):
+        return "; that is there to be looked at"
+    return ""
 
 
 def _knocked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
@@ -149,7 +163,7 @@ def _knocked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
         return
     side = way.toward(draft.state.here.place)
     reason = f"nobody opens to a knock at {the(called(draft.state, command.what))}"
-    draft.refuse(reason, instead=f"listen at {side}, or open {side}", rule=rules.row(ROW))
+    draft.refuse(reason, instead=f"listen at {side}, or open {side}", rule=None)
 
 
 def _to_those_met(state: State, command: Handle) -> tuple[str, ...]:
@@ -168,8 +182,15 @@ def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
     """Lines to type that do something with a noun, the adventure's own first."""
     name = called(state, noun)
     yield from (_line(state, deed, noun, name) for deed in known_deeds(state, rules, noun))
-    if noun in {w.id for w in ways_known(state)}:
-        yield f"go {state.chart().way(noun).toward(state.here.place)}"
+    way = next((w for w in ways_known(state) if w.id == noun), None)
+    if way is not None:
+        yield (
+            hint(state, way, standing(state, rules, way))
+            if way.door
+            else f"go {way.toward(state.here.place)}"
+        )
+    elif noun in state.people and state.people[noun].side == PARTY:
+        yield f"sheet {name}"
     elif noun in state.bands:
         yield "attack" if state.bands[noun].mood == DORMANT else "parley"
     elif item_of(state, noun) is not None:
@@ -248,8 +269,10 @@ def _throw(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
 
 
 def _leave(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
-    """Lay a carried thing down, one of several."""
+    """Lay a carried thing down, one of several; upon something else only where something comes of that."""
     had = item_of(draft.state, command.what)
+    if had is not None and command.other:
+        return False
     if had is not None:
         gear.drop(draft, rules, gear.Drop(had[0], had[1].id, 1))
     return had is not None

@@ -100,7 +100,7 @@ def launch(draft: Drafting, rules: Ruleset, _command: Launch) -> None:
     places = (*(p.id for p in (*state.party(), *state.beasts())), state.spot(), _at(state))
     found = [(at, i) for at in dict.fromkeys(places) for i in state.held(at) if i.kind in rules.goods.vessels]
     if not found:
-        draft.refuse("you have no boat here", instead="travel another way", rule=row)
+        draft.refuse("you have no boat here", instead="map hex", rule=row)
     for holder, item in found:
         move(draft, item, holder, _at(state) + AFLOAT, "launched", rule=row)
 

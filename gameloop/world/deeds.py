@@ -108,14 +108,21 @@ def _chosen(state: State, rules: Ruleset, verb: str, pairs: tuple[tuple[str, str
         if not (verb in deed.verb or (verb == USE and TAKE not in deed.verb)):
             continue
         for noun, tool in pairs:
-            if noun and _names(deed.what, state, noun) and (not tool or _takes(state, deed, tool)):
+            if (
+                noun
+                and _names(deed.what, state, noun)
+                and (not tool or _takes(state, deed, tool, rules.coin))
+            ):
                 yield Chosen(deed, tool if deed.using else "")
                 break
 
 
-def _takes(state: State, deed: Deed, tool: str) -> bool:
+def _takes(state: State, deed: Deed, tool: str, coin: str) -> bool:
     """Tells whether a second noun does no harm: it is such a tool, or the deed takes none."""
-    return not deed.using or _is_tool(state, deed, tool)
+    if deed.using or not deed.price:
+        return not deed.using or _is_tool(state, deed, tool)
+    had = item_of(state, tool)  # whoever lays a torch before them has paid nobody
+    return had is not None and had[1].kind == coin
 
 
 def _is_tool(state: State, deed: Deed, noun: str) -> bool:

@@ -79,7 +79,7 @@ def hint(state: State, way: Way, now: DoorNow) -> str:
     kind = barrier(now)
     here = now.side == state.here.place
     if kind == BARRED and not here:
-        return "another way"
+        return "exits"
     if kind in (SPIKED, HELD) and not here:
         kind = STUCK
     return HINTS.get(kind, "go {0}").format(way.toward(state.here.place))

@@ -123,7 +123,7 @@ def counted(draft: Drafting, rules: Ruleset, item: Item, n: int) -> Item:
     if n > item.n:
         purse = rules.telling.purse if item.kind == rules.coin else None
         left = purse(item.n) if purse else f"{item.n}: {item.name}"
-        draft.refuse(f"there are only {left}", instead="all", rule=rules.row("carried"))
+        draft.refuse(f"there are only {left}", instead="inventory", rule=rules.row("carried"))
     return some(item, n) if n != ALL else item
 
 

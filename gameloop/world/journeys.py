@@ -115,7 +115,7 @@ def passable(draft: Drafting, rules: Ruleset, region: Region, bound: str, verb: 
             reason = "the boats here have no room for all of you, and canoes none for beasts"
             draft.refuse(reason, instead="party", rule=rules.row("launch"))
         reason = "there is water in the way, and you have no boat"
-        draft.refuse(reason, instead="travel another way", rule=rules.row("no_boat"))
+        draft.refuse(reason, instead="map hex", rule=rules.row("no_boat"))
 
 
 def _walk(draft: Drafting, rules: Ruleset, bound: str, points: int, course: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import attempt
-from gameloop.world.doorways import OPEN, a_door, make, standing
+from gameloop.world.doorways import OPEN, a_door, hint, make, standing
 from gameloop.world.places import with_survey
 from gameloop.world.ruleset import WITH, Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import State
@@ -46,7 +46,8 @@ def listen(draft: Drafting, rules: Ruleset, command: Listen) -> None:
     if not fresh:
         done = "has listened" if command.who else "have all listened"
         name = draft.state.person(command.who).name if command.who else "you"
-        draft.refuse(f"{name} {done} at this {make(way)}", instead="exits", rule=rules.row("listen_once"))
+        instead = hint(draft.state, way, standing(draft.state, rules, way))
+        draft.refuse(f"{name} {done} at this {make(way)}", instead=instead, rule=rules.row("listen_once"))
     turns = rules.number(draft.state, "", "listen_turns")
     if turns:
         no_rest_owed(draft, rules)

@@ -42,6 +42,12 @@ def _costs(verb: str) -> Callable[[State, Ruleset, Args], str]:
     return costs
 
 
+def comes_of(state: State, rules: Ruleset, verb: str, args: Args) -> bool:
+    """Tells whether something can be done now by that verb of the hands to what the arguments name."""
+    found = fitting(state, rules, verb, args.get("what", ""), args.get("other", ""))
+    return any(hinders(state, rules, chosen) is None for chosen in found)
+
+
 def told_cost(deed: Deed) -> str:
     """Turns, noise, coin and the risk of a deed in words."""
     parts = (
@@ -71,6 +77,11 @@ def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...
         slots=ONTO if name in GOES_ON else WITH_IT,
         forms=said,
     )
+
+
+def tried(word: str) -> Verb:
+    """A word for which there is no verb, as one of the hands: nothing comes of it but an answer."""
+    return _verb(word, "Nothing that these rules know.", f"{word} NOUN", modes=(*BOTH, TOWN))
 
 
 COST = "free, or what the deed takes"

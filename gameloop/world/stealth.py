@@ -106,7 +106,7 @@ def untried(draft: Drafting, rules: Ruleset, feat: str, who: str, on: str) -> st
     check = rules.instead(draft.state, doing, feat)
     if trial(feat, doing, on) in draft.state.tried and not rules.checks[check].again:
         name = draft.state.person(doing).name
-        draft.refuse(f"{name} has tried that here", instead="another way", rule=rules.row("feat_once"))
+        draft.refuse(f"{name} has tried that here", instead="look", rule=rules.row("feat_once"))
     return doing
 
 

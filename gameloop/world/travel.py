@@ -109,7 +109,7 @@ def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:
     kind = barrier(now)
     wet = under_water(state, state.here.chart, way.other(state.here.place))
     if wet and without(state, rules, BREATHE_WATER):
-        draft.refuse("there is water to the roof beyond", instead="another way", rule=rules.row("go"))
+        draft.refuse("there is water to the roof beyond", instead="exits", rule=rules.row("go"))
     if kind:
         far = " on the far side" if now.side not in ("", state.here.place) else ""
         row = rules.row("doors")
@@ -127,7 +127,7 @@ def fits(draft: Drafting, rules: Ruleset) -> None:
         if rules.number(draft.state, person.id, "encumbered"):
             draft.refuse(
                 f"it is a crawl, and {person.name} carries too much for it",
-                instead=laid_down(draft.state, person.id, rules.coin) or "another way",
+                instead=laid_down(draft.state, person.id, rules.coin) or "exits",
                 rule=rules.row("crawl"),
             )
 
@@ -224,7 +224,7 @@ def unbarred(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
     blocked = way.kind == DIG and way.id not in draft.state.surveys[dungeon.id].spent
     if kind or blocked:
         others = " or ".join(f"enter {w.beyond}" for w in entrances(draft.state, dungeon) if w.id != way.id)
-        instead = others if others and in_village(draft.state) else "another way"
+        instead = others if others and in_village(draft.state) else "look"
         draft.refuse(f"that way is {kind or 'blocked'} inside", instead=instead, rule=rules.row("leave"))
 
 

@@ -71,7 +71,7 @@ def test_until_waits_only_for_what_there_is(game: Session) -> None:
     """Another word is refused with the list; words in quotes are free text."""
     result = game.feed("rest until christmas")
     assert result.status == UNKNOWN
-    assert result.text.startswith('- I cannot wait for "christmas"; for down, hurt, morale,')
+    assert result.text.startswith('- I cannot wait for "christmas"; you can until dawn, done,')
     assert game.feed('note "we wait until dawn"').status == OK
 
 
@@ -145,7 +145,7 @@ def test_a_word_of_ones_own_stands_for_the_beginning_of_a_line(game: Session) ->
     assert game.feed("kick west").canonical == "force west"
     assert game.feed("alias look = quit").status == REFUSED
     game.feed("alias kick")
-    assert game.feed("kick west").status == UNKNOWN
+    assert game.feed("kick west").canonical != "force west"
 
 
 @EACH
@@ -252,7 +252,7 @@ def test_find_tells_who_has_what_and_where_things_were_seen(game: Session) -> No
     assert game.feed("find torch").text.splitlines()[0] == "  3 torches: Aldra has them"
     assert game.feed("where is aldra").text == "  Aldra: here"
     assert "Lych Stair, here: west  a plank door" in game.feed("find door").text
-    assert game.feed("find crown").text == 'You have seen no "crown".'
+    assert game.feed("find crown").text == 'You have seen no "crown". No time passed.'
     game.feed("go north")
     assert game.feed("find lych").text == "  Lych Stair: 1 room away"
 
@@ -323,7 +323,7 @@ def test_odds_tell_of_no_ambush_trap_or_noise(tmp_path: Path) -> None:
 def test_in_the_dark_nothing_is_found_that_must_be_seen(game: Session) -> None:
     """Twelve stone porters stand in the hall; whoever comes without a light only feels a hand."""
     feed(game, "douse torch", "go north")
-    assert game.feed("find porters").text == 'You have seen no "porters".'
+    assert game.feed("find porters").text == 'You have seen no "porters". No time passed.'
     feed(game, "light torch")
     assert game.feed("find porters").text == "  porters: Hall of Receipts, here"
 

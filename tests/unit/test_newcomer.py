@@ -137,7 +137,7 @@ def test_a_walk_that_a_stuck_door_ends_says_how_to_go_on(tmp_path: Path) -> None
     [
         ("open west", "force west"),
         ("unlock west", "force west"),
-        ("turn west", "go west, or examine west door"),
+        ("turn west", "force west, or examine west door"),
     ],
 )
 def test_what_to_type_names_a_way_by_its_side(tmp_path: Path, line: str, instead: str) -> None:

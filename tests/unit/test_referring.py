@@ -121,9 +121,12 @@ def test_words_of_other_games_are_known(game: Session) -> None:
     assert {*LIKE.values()} - names <= {"level"}  # there is none in one of the rulebooks
     assert {*LIKE, *TOLD} & names == set()
     for word in [*(word for word, verb in LIKE.items() if verb in names and word not in BACK), *TOLD]:
-        told = game.feed(word).text
-        assert told.startswith(f'- "{word}" is no word here: ') or "Did you mean" in told, told
-        assert told.endswith("No time passed.")
+        told = game.feed(word)
+        if told.status == UNKNOWN:
+            assert told.text.startswith(f'- "{word}" is no word here: ') or word in LIKE, told
+            assert told.text.endswith("No time passed.")
+        else:
+            assert word in LIKE
 
 
 @pytest.mark.parametrize(
@@ -168,13 +171,8 @@ def test_tips_can_be_silenced_by_one_word(game: Session) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        (
-            "search bracket",
-            '- "bracket" is here, but not for that: nothing lies here that you can see. Type: look.',
-        ),
         ("force lamp", '- "lamp" is here, but not for that; doors: west.'),
         ("force dragon", '- No "dragon" here; doors: west.'),
-        ("north, look", "- What is done after one another has ; between. Type: north; look."),
     ],
 )
 def test_what_is_seen_is_not_said_to_be_away(game: Session, line: str, told: str) -> None:

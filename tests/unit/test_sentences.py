@@ -154,10 +154,10 @@ def test_each_sentence_does_what_it_says(book: str, tmp_path: Path) -> None:
 
 
 NO_USE = {
-    "burn the stair": "it is no use to burn the stair",
+    "burn the stair": "by fire from the stair",
     "throw meat at ring": "",
     "pour oil on dog": "oil",
-    "ring ring": "it is no use to ring the ring",
+    "ring ring": "the ring",
     "cut paddle": "paddle",
     "turn dog": "well dog",
     "name kerb": "kerb",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gameloop.session.phrases import split
-from gameloop.session.results import Block
+from gameloop.session.results import NO_TIME, Block
 from gameloop.session.stacks import heap
 from gameloop.session.views.afield import company, country
 from gameloop.session.views.places import exit_line, sees
-from gameloop.session.words import Noun, Token, pick
+from gameloop.session.words import Noun, Token, pick, said_of
 from gameloop.world.flags import told
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import VISITED, known, unseen, ways_known
@@ -27,7 +27,9 @@ def find(state: State, rules: Ruleset, said: str) -> Block:
     known = list(_things(state, rules))
     lines = _fitting(words, known) or [line for part in split(words) for line in _fitting(part, known)]
     more = [f"  and {len(lines) - MOST} more"] if len(lines) > MOST else []
-    return Block("list", "\n".join([*lines[:MOST], *more]) or f'You have seen no "{said}".')
+    return Block(
+        "list", "\n".join([*lines[:MOST], *more]) or f'You have seen no "{said_of(words)}". {NO_TIME}'
+    )
 
 
 def _fitting(words: Sequence[Token], known: Sequence[tuple[Noun, str]]) -> list[str]:

@@ -1,0 +1,31 @@
+"""The grammar of a session's moment: the verbs there are, and what can be named just now."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from gameloop.session.nouns import nouns
+from gameloop.session.parser import Grammar
+from gameloop.session.referring import Referents
+from gameloop.session.views.meeting import choices
+from gameloop.world.modes import mode
+from gameloop.world.orders import speaker
+from gameloop.world.planverbs import comes_of
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+
+def grammar_of(session: Session) -> Grammar:
+    """The grammar of what the session looks at. Each kind of noun is gathered once."""
+    state, rules = session.seen(), session.game.rules
+    return Grammar(
+        session.verbs(),
+        mode(state),
+        cache(lambda kind: tuple(nouns(state, rules, kind))),
+        not session.strict,
+        lambda: [line for line, _ in choices(state, rules)],
+        Referents(session.named, speaker(state)),
+        partial(comes_of, state, rules),
+    )

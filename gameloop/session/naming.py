@@ -1,0 +1,185 @@
+"""Which noun a phrase means: of the kind that a verb wants, or of one that stands in for it; else why it means none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from gameloop.kernel.values import evolve
+from gameloop.session.absent import absent
+from gameloop.session.labels import LABELS, NOTHING, PLACELESS
+from gameloop.session.phrases import FREE
+from gameloop.session.referring import ME, Referents
+from gameloop.session.results import NotUnderstood
+from gameloop.session.sayings import WHOLE
+from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, said_of
+from gameloop.world.modes import EXPLORE, MEET
+from gameloop.world.ruleset import Slot
+
+Line = Callable[[str], str]
+
+PLURALS = {  # kinds of which several may be named
+    "people": "person",
+    "items": "item",
+    "spells": "spell",
+    "targets": "target",
+}
+SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
+EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
+STAND_INS: Mapping[
+    str, tuple[str, ...]
+] = {  # where a word is looked for that is none of the kind that is wanted
+    **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
+    **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
+    **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
+    **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
+    "target": ("aimed",),
+}
+SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
+WHOSEVER = ("aimed",)  # kinds of which it does not matter who has the thing
+PEOPLE = ("person", "carrier")  # kinds of those who are named by what is theirs: `cid's wounds`
+GOODS = (
+    "item",
+    "loose",
+    "lying",
+    "coffer",
+    "opened",
+    "snag",
+    "fuel",
+    "light",
+    "gift",
+    "band",
+    "sellable",
+    "lot",
+)
+OWN = "'s"
+
+
+class Naming:
+    """Finds nouns in one moment; `holder` is whoever is named to do what is being read."""
+
+    def __init__(self, nouns: Callable[[str], Sequence[Noun]], mode: str, referents: Referents) -> None:
+        self._nouns = nouns
+        self._mode = mode
+        self._referents = referents
+        self.holder = ""
+
+    def all(self, kind: str, phrase: Sequence[Token], line: Line) -> Sequence[Noun]:
+        """Those whom one part of a list means: a whole crowd by its plural, else one."""
+        if meant := self._meant(kind, phrase):
+            return [meant]
+        return crowd(phrase, self.held(kind)) or [self.noun(kind, phrase, line)]
+
+    def noun(self, kind: str, phrase: Sequence[Token], line: Line) -> Noun:
+        """The noun that a phrase means. Raises NotUnderstood or Ambiguous."""
+        meant = self._meant(kind, phrase) or self._comrade(kind, phrase)
+        if meant is not None:
+            return meant
+        try:
+            return choose(phrase, self.held(kind), line, LABELS.get(kind, kind))
+        except NotUnderstood as no:
+            return self._instead(kind, phrase, line, no)
+
+    def own(self, phrase: Sequence[Token]) -> bool:
+        """Tells whether a phrase means nothing but things that somebody carries."""
+        return all(noun.owner for noun in pick(phrase, self.held("handy")))
+
+    def upon(self, phrase: Sequence[Token], line: Line) -> Noun:
+        """What something is laid on: a word of the place is meant before a thing that somebody carries."""
+        own, scenic = pick(phrase, self.held("any")), pick(phrase, self.held(SCENERY))
+        if own and scenic and self.own(phrase):
+            return evolve(scenic[0], name=said_of(phrase))
+        return self.noun("any", phrase, line)
+
+    def _instead(self, kind: str, phrase: Sequence[Token], line: Line, no: NotUnderstood) -> Noun:
+        """What a phrase means that is nothing of the kind. Raises NotUnderstood with the best answer."""
+        for other in STAND_INS.get(kind, ()):
+            if pick(phrase, self.held(other)):
+                found = choose(phrase, self.held(other), line, LABELS.get(other, other))
+                return evolve(found, name=said_of(phrase)) if other == SCENERY else found
+        shorter = self._bare(kind, phrase) or self._whose(kind, phrase)
+        if shorter:
+            return self.noun(kind, shorter, line)
+        if kind in SEEN and self._dark():
+            raise NotUnderstood(
+                f'no "{said_of(phrase)}" can be made out in the dark', "light torch"
+            ) from None
+        raise self._none(kind, phrase, no) from None
+
+    def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
+        """What a short word for something named before stands for; None for other words."""
+        kinds = (kind, *STAND_INS.get(kind, ()))
+        nouns = [noun for one in kinds for noun in self.held(one)]
+        return self._referents.meant(" ".join(token.folded for token in phrase), nouns)
+
+    def _comrade(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
+        """A name means whoever is called so, never what is his. Raises NotUnderstood where only things are wanted."""
+        said = " ".join(token.folded for token in phrase if token.folded not in ARTICLES)
+        named = (
+            noun for noun in (*self._nouns("person"), *self._nouns("dead")) if noun.name.casefold() == said
+        )
+        found = next(named, None) if said else None
+        if found is None or kind not in (*EVERYTHING, *GOODS):
+            return None
+        if kind in EVERYTHING and any(found.id == one.id for one in self._nouns("person")):
+            return found
+        if any(found.id == one.id for one in self._nouns("dead")):
+            raise NotUnderstood(f"{found.name} is dead, and lies here", "take all")
+        raise NotUnderstood(f"{found.name} is one of you", f"sheet {found.name}")
+
+    def _none(self, kind: str, phrase: Sequence[Token], no: NotUnderstood) -> NotUnderstood:
+        """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
+        other = absent(kind, phrase, self._nouns)
+        if other is not None:
+            return NotUnderstood(*other)
+        said = said_of(phrase)
+        if said.casefold() in WHOLE:
+            return NotUnderstood(
+                no.reason.replace(f'no "{said}" here', f'"{said}" is too much at once'), no.instead
+            )
+        seen = kind not in EVERYTHING and pick(phrase, self._nouns("noun"))
+        reason, instead = no.reason, no.instead
+        if kind in PLACELESS:
+            reason = reason.replace(f'no "{said}" here', PLACELESS[kind].format(said))
+        if kind in NOTHING and not self.held(kind):
+            why, instead = NOTHING[kind]
+            reason = f'no "{said}" here: {why}'
+        if seen:
+            reason = reason.replace(f'no "{said}" here', f'"{said}" is here, but not for that')
+        return NotUnderstood(reason, instead, no.token, no.mended)
+
+    def _dark(self) -> bool:
+        """Tells whether nothing can be seen."""
+        return self._mode in (EXPLORE, MEET) and not self._nouns("lit")
+
+    def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
+        """`the bent cleat`: the last word, if it is a noun and the others stand in the text of the place as well."""
+        said = [token for token in phrase if token.folded not in ARTICLES]
+        if kind not in STAND_INS or len(said) < 2:
+            return ()
+        words = self.held("scenery")
+        return said[-1:] if all(pick([word], words) for word in said[:-1]) else ()
+
+    def _whose(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
+        """`cid's wounds`, `the wounds of cid`, `my wounds`: whose they are, where people are wanted."""
+        if kind not in PEOPLE or len(phrase) < 2:
+            return ()
+        names = {noun.name.casefold() for noun in self.held(kind)}
+        first, last = phrase[0].folded, phrase[-1].folded
+        owner = first.removesuffix(OWN) if first.endswith(OWN) else first.removesuffix("s")
+        if first == "my":
+            return (Token(ME[0]),)
+        if owner in names:
+            return (Token(owner),)
+        return (Token(last),) if phrase[-2].folded == "of" and last in names else ()
+
+    def held(self, kind: str) -> Sequence[Noun]:
+        """The nouns of a kind; of things that people have only those of whoever is named to do it."""
+        nouns = self._nouns(kind)
+        if not self.holder or kind in WHOSEVER:
+            return nouns
+        return [n for n in nouns if n.owner in ("", self.holder)]
+
+    def candidates(self, slot: Slot) -> Sequence[Noun]:
+        """The nouns that may stand in a slot; none for numbers and free text."""
+        kind = PLURALS.get(slot.kind, slot.kind)
+        return () if kind in (*FREE, "flag") else self.held(kind)

@@ -1,0 +1,160 @@
+"""How people say at a table what the verbs say: data for rewording.py.
+
+Each row is a whole line without its filling words, and after => the lines that it may mean, the likeliest first, with /
+between them: the first that can be understood is taken. X and Y are whatever is named; words in brackets stand for one
+another; a word in capitals stands for those of `WORDS`. Of the rows that fit a line the first counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+WORDS: Mapping[str, str] = {
+    "HIDDEN": "(traps|a trap|secret doors|a secret door|hidden doors|doors|secrets|clues|treasure|loot|gold|anything)",
+    "BREAK": "(break|kick|knock|smash|bash|batter|beat|bust|burst|ram|hack|shoulder|crush|wreck|destroy|shatter)",
+    "APART": "(down|in|open|apart|up|through|off|out|over|to pieces)",
+    "WALK": "(go|walk|run|head|move|step|proceed|continue|crawl|march|creep|wander|travel|advance|hurry|pass|come)",
+    "TOWARDS": "((on|over|up|back|out|down|in) (to|through|into)|out of|into|onto|inside|through|towards?|across|along"
+    "|past|beyond|by|to|out|in|back)",
+    "STAIRS": "(the )?(stairs?|steps|ladder|staircase|slope|shaft|hole|pit|well|rope|chain|rungs|drop|chute)",
+    "LEAP": "(jump|leap|hop|dive|slide|drop|fall|climb|lower ourselves|lower myself)",
+    "NIGHT": "((for |until |till |through )?(a |one |the |next |the next )?(day|night|morning|evening|dawn|daybreak)"
+    "|(for )?(8|eight) hours|overnight)",
+    "FORCE": "(force|push|pull|shove|pry|prise|lever|swing|throw)",
+    "HIT": "(kill|slay|murder|hit|stab|punch|fight|slap|assault|smite|ambush|finish off|finish)",
+    "GREET": "(greet|hail|address|speak|chat|insult|taunt|threaten|intimidate|persuade|beg|interrogate|call)",
+    "GIVE": "(offer|give|hand|feed|present|pass)( over)?",
+    "WITHIN": "(at|in|into|through|under|behind|over|inside|down|up|around|beneath|beyond|past)",
+    "UPON": "(down |up )?(on|onto|in|into|off|against|at|beside|under|behind|inside|beneath|next to)",
+    "OURS": "(my |our |the )?",
+}
+PATTERNS = """
+set (fire|light) to X => burn X
+set X (on fire|alight|aflame|ablaze) => burn X
+(light|put) X on fire => burn X
+(torch|melt|incinerate|roast|singe|scorch) X => burn X
+light up X => light X / burn X
+(put|blow|snuff|turn|stamp|switch|pinch) out X => douse X
+(put|blow|snuff|turn|stamp|switch|pinch) X out => douse X
+(turn|switch) off X => douse X / turn X
+(extinguish|quench|snuff|smother|unlight) X => douse X
+
+(pick|lift|scoop|gather|snap|take|pack) up X => take X
+(pick|lift|scoop|gather|take|pack) X up => take X
+(gather|collect|snatch|fetch|pocket|acquire|seize|unhook|bring|lug|haul) X => take X
+(put|lay|set|throw) (down|aside) X => setdown X / drop X
+(put|lay|set|throw|drop|leave) X (down|aside|behind|on the floor|on the ground) => setdown X / drop X
+(throw away|discard|dump|ditch|let go of) X => drop X
+throw X away => drop X
+put on X => wear X / equip X
+put X on => wear X / equip X
+(don|dress in) X => wear X
+(put away|take off|doff|unequip|sheathe|stow) X => remove X
+(put|take) X (away|off) => remove X
+(take|pull) out X => equip X
+(draw|ready|brandish|unsheathe|grip) X => equip X
+
+(pick|force|jimmy|open|crack) (the )?lock (of|on|in|at|to) X => pick X
+(pick|jimmy|crack) (the |its )?lock => pick
+pick X's lock => pick X
+unlock X with Y => unlock X
+BREAK APART X with Y => force X / smash X / attack X / break X
+BREAK X APART with Y => force X / smash X / attack X / break X
+BREAK APART X => force X / smash X / attack X / break X
+BREAK X APART => force X / smash X / attack X / break X
+BREAK into X => force X / smash X / break X
+FORCE open X => open X
+FORCE X open => open X
+BREAK X with Y => force X / smash X / attack X / break X
+BREAK X => force X / smash X / attack X / break X
+force X with Y => force X
+(slam|pull shut|close up) X => close X
+wedge X open => spike X open
+(bar|block|barricade|jam|wedge) X => spike X / block X
+
+listen (to|through|behind|beyond|against|towards?|into|for sounds at|down|up) X => listen at X
+listen for X => listen
+(eavesdrop|(put|press|lay) (an|my|your) ear) (at|to|on|against|through) X => listen at X
+hear X => listen at X
+(look|search|check|feel|hunt|scan|watch) (around |about )?for HIDDEN( here)? => search
+(check|view|open|show) OURS(inventory|pack|packs|bags?|backpack|gear|stuff|things) => inventory
+what (do|are) (i|we) (have|carry|carrying|got|own) => inventory
+(check|view|open|show|see|look at|read|consult) OURSmap => map
+(check|view|show) OURS(status|health) => status
+(search|check|inspect|examine) X for Y => search X / examine X
+(look|search|hunt) for X => find X
+(locate|seek) X => find X
+(search|loot|rob|frisk|strip) (the )?(body|corpse|remains|bodies|pockets) (of|from) X => search X / take X / examine X
+(loot|rob|frisk|strip) X => take X / search X / examine X
+search (through |in |inside |under |behind )?X => search X / examine X / take X
+(rummage|ransack|rifle|look) (through |in )?X => search X / examine X
+(peek|peer|glance|gaze|stare|squint) WITHIN X => examine X
+(inspect|describe|check|study|view|observe|investigate|consider|see)( out)? X => examine X / sheet X
+(what about|tell me about|describe to me) X => examine X
+(status|stats|character|hp|health) X => sheet X
+
+(WALK|LEAP) up( STAIRS)? => go up / climb up
+(WALK|LEAP) down( STAIRS)? => go down / climb down
+(climb|use|take|follow|mount) STAIRS up => go up
+(climb|use|take|follow|mount) STAIRS down => go down
+ascend( .+)? => go up
+descend( .+)? => go down
+climb (up |down |over |on |onto |into |along )?X => climb X / go X / scale X
+scale X => climb X / go X / scale X
+LEAP (into|in|down|onto|through|off|from) X => go X / jump X
+(WALK|LEAP|duck) (over|under|around|across) X => avoid X / go X / jump X
+WALK TOWARDS X => go X / go to X / examine X
+(exit|leave|escape|get out) (by|through|via|to|out of) X => go X / go to X
+(follow|cross|traverse) X => go X / examine X
+(enter|board) X => go X / go to X / enter X
+(approach|visit) X => go to X / examine X
+(WALK|turn) (back|around)( the way we came)? => back
+(return|backtrack) => back
+(WALK|return|get) (back )?(to )?(outside|home|out|the surface) => go to village / leave
+WALK (straight )?(on|ahead|forward|forth|further|deeper) => explore
+hide (behind|under|in|inside|beside|near) X => hide X
+
+(rest|sleep|wait|stay|camp) NIGHT => rest night / sleep
+(rest|sleep|wait|stay) (for )?(a|one|the|this) week => rest week / sleep
+(rest|wait) (for )?(7|seven) days => rest week / sleep
+((go|get some|try) to )?(sleep|bed) => rest night / sleep
+(make|set up|pitch) (a |the )?camp => rest night / sleep
+(rest|wait|stay|sit)( (here|down|still|up))?( (for )?(a|one|10|ten) (turn|while|minutes|bit|moment))? => rest / wait
+(sit|stand) (here|down|still) => rest / wait
+(take|have) (a |some )?(rest|break|breather) => rest / wait
+catch (our|my) breath => rest / wait
+(do nothing|pause|linger) => rest / wait
+(heal|bind|dress|treat|bandage)( (our|my|the|all|your))?( wounds| injuries| wounded)? => bind
+(heal|treat|bandage|patch up|tend to|tend|nurse|dress) X => bind X
+
+(say|speak|talk|whisper|call|shout|yell)( .+)? (to|with|at|through|towards?|into) X => talk to X
+(say|whisper|yell|call out|scream|cry|shout) X => parley / talk / shout
+GREET (to |with |at )?X => talk to X
+question X => talk to X
+HIT X with Y => attack X / hit X
+HIT X => attack X / ring X / hit X
+(charge|rush) (at )?X => charge X / attack X
+(shoot|fire)( (an? )?(arrows?|bolts?|stones?))?( at)? X => shoot X / attack X
+(throw|hurl|toss|fling|lob) X at Y => throw X at Y / shoot Y / attack Y
+GIVE X to Y => give X to Y / leave X on Y / show X to Y
+(offer|hand over|give up|give away) X => give X / show X / drop X
+feed X with Y => leave Y on X / use Y on X
+feed X => feed X
+fill X with Y => pour Y on X
+(awaken|wake|rouse|shake)( up)? X => rouse X / wake X
+(awaken|wake|rouse|shake) X (up|awake) => rouse X / wake X
+(carry|drag|bear) (the (body|corpse) of )?X => carry X / take X / pull X
+(tie up|capture|bind) X => tie X
+
+(sound|play|beat|toll|chime|strike|bang|tap|rap) (on |at )?X => ring X / use X
+(knock|pound|hammer) (on |at |against )?X => ring X
+(get|sit|stand|lie|step|kneel|lean) UPON X => climb X / mount X
+(operate|activate|work|apply|employ|trigger) X => use X
+(tear|rip|pluck|peel|pull|cut|take|scrape) (off|down|out|away|loose|from|free) X => tear X
+(tear|rip|pluck|peel|pull|cut|scrape) X (off|down|out|away|loose|free) => tear X
+(drink|quaff) (from |out of )?X => drink X / taste X
+untie X from Y => untie X
+(disable|defuse|disarm|deactivate|remove) (the trap (on|in|of|at) )?X => disarm X / cut X
+repeat( that)? => again
+do (it|that) again => again
+"""

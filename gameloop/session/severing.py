@@ -1,0 +1,110 @@
+"""Several things in one line: `take the torch and the ladle`, `go north and search`, `light two torches`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from gameloop.session.parser import Grammar
+from gameloop.session.results import Ambiguous, NotUnderstood
+from gameloop.session.rewording import counted, plain
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
+
+JOINED = r"(?i)\s*,\s*(?:and\s+)?|\s+(?:and|&|plus|as well as)\s+"
+TAIL = r"(?i)\s(?:to|on|onto|into|in|at|with|from|by|for) .+$"
+SHARED = (
+    *(
+        "light",
+        "kindle",
+        "douse",
+        "extinguish",
+        "put out",
+        "blow out",
+        "open",
+        "close",
+        "equip",
+        "remove",
+        "wear",
+    ),
+)  # verbs that take one thing at a time
+
+
+def each(session: Session, steps: Iterable[str]) -> Iterator[str]:
+    """The lines of several steps, each looked at when it comes to it; no answer to a question is taken apart."""
+    for step in steps:
+        yield from [step] if session.pressed() else severed(step, session.grammar)
+
+
+def severed(line: str, grammar: Callable[[], Grammar]) -> list[str]:
+    """The lines that one line comes to: itself, if it is understood; the first part that is not, if there is one."""
+    if '"' in line or not (re.search(JOINED, line) or _counting(line)):
+        return [line]
+    words = grammar()
+    if _read(words, line) is not None:
+        return [line]
+    for parts in (_several(line, words), _acts(line, words), _things(line)):
+        known = [_read(words, part) is not None for part in parts]
+        if len(parts) > 1 and all(known):
+            return parts
+        if len(parts) > 1 and any(known):
+            return [parts[known.index(False)]]
+    return [line]
+
+
+def _read(grammar: Grammar, line: str) -> tuple[str, ...] | None:
+    """What a line may mean, by itself or of several lines; None for nothing."""
+    try:
+        return (grammar.parse(line).canonical,)
+    except NotUnderstood:
+        return None
+    except Ambiguous as asked:
+        return asked.lines
+
+
+def _head(line: str) -> tuple[str, str]:
+    """Whoever is named to do it, with the colon; and what he is to do."""
+    who, mark, rest = line.partition(":")
+    return (f"{who}: ", plain(rest)) if mark else ("", plain(line))
+
+
+def _acts(line: str, grammar: Grammar) -> list[str]:
+    """`go north and search`: each part is a line, if each begins with a verb."""
+    who, said = _head(line)
+    parts = re.split(JOINED, said)
+    return [f"{who}{part}" for part in parts] if all(grammar.acts(part) for part in parts) else []
+
+
+def _things(line: str) -> list[str]:
+    """`give torch and rope to bor`: the verb before each part, and what follows the last behind each."""
+    who, said = _head(line)
+    verb, _, rest = said.partition(" ")
+    *first, last = re.split(JOINED, rest)
+    found = re.search(TAIL, last)
+    tail = found[0] if found else ""
+    return [*(f"{who}{verb} {part}{tail}" for part in first), f"{who}{verb} {last}"]
+
+
+def _counting(line: str) -> re.Match[str] | None:
+    """A verb that takes one thing at a time, with a number of things, or all of them."""
+    return re.fullmatch(rf"({'|'.join(SHARED)}) (\d|all) (.+)", counted(_head(line)[1]), re.IGNORECASE)
+
+
+def _several(line: str, grammar: Grammar) -> list[str]:
+    """`light two torches`, `douse all lights`: so many times, each time another if they can be told apart."""
+    found = _counting(line)
+    if found is None:
+        return []
+    thing = singular(found[3])
+    each = f"{_head(line)[0]}{found[1]} {thing}"
+    lines = _read(grammar, each) or ()
+    if found[2] == "all":
+        return [*lines]
+    return [*lines][: int(found[2])] if len(lines) > 1 else [each] * int(found[2])
+
+
+def singular(name: str) -> str:
+    """One of several things: `torch` of `torches`."""
+    return re.sub(r"(?i)(?<=ch)es$|(?<!s)s$", "", name)
