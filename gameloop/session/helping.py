@@ -46,6 +46,8 @@ TOPICS: Mapping[str, str] = {
         "Each time is an entry of its own. It stops for a question, a meeting, and what `stop` lists.\n"
         "go to PLACE walks there, again does the last line once more, `;` and `then` join lines.\n"
         "it and them are what was named last, me is whoever speaks, back the way you came, others: those not named.\n"
+        "Say it as at a table: have dell pick the lock, take torch and rope, set fire to the desk, search the room;\n"
+        "what was made of it stands in brackets, and help kick tells what a word is taken for.\n"
         "alias kick = force makes a word of your own."
     ),
     "scripts": (

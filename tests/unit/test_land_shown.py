@@ -149,7 +149,7 @@ def test_names_off_the_map_widen_the_cells(tmp_path: Path) -> None:
 
 def test_find_tells_of_hexes_and_their_ground(game: Session) -> None:
     """By coordinates, by name, by ground; nearest first, with the direction."""
-    assert game.feed("find 5050").text == 'You have seen no "5050".'
+    assert game.feed("find 5050").text == 'You have seen no "5050". No time passed.'
     feed(game, "leave")
     own = region_of(game.state).place(HEART).name
     assert game.feed(f"find {own.casefold()}").text == f"  {HEART}, {own}: here"
