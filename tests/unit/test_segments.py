@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 import signal
 import subprocess
@@ -82,6 +83,20 @@ def test_the_command_line_shows_the_same_bytes(tmp_path: Path, name: str, comman
             ("impact", "land"): [0, 0, 0],
         }[command, name]
     )
+
+
+def test_a_process_that_begins_anew_opens_the_save_for_itself(tmp_path: Path) -> None:
+    """With the content that lies over ours, and finds the same."""
+    folder = tmp_path / "own"
+    folder.mkdir()
+    path = Path(shutil.copyfile(SAVES["first-delve"], tmp_path / "delve.jsonl"))
+    game = games.resume(path, write=False, content=[folder])
+    sent = segments._Judging(game, verify._difference)
+    there = pickle.loads(pickle.dumps(sent))
+    numbers = game.save.log.path().numbers[:40]
+    assert there._session is not game
+    assert tuple(there._session.content) == (folder,)
+    assert list(there(numbers)) == list(sent(numbers)) != []
 
 
 def test_no_jobs_are_no_number_of_them() -> None:
