@@ -6,6 +6,7 @@ Why it can be shared: what is found of an entry rests on the state before it, an
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 Judge: TypeAlias = "Callable[[Session, Entry], R | None]"
 
-PIECE = 128  # entries judged together: of fewer than two pieces nothing is shared
+MOST = 256  # entries judged together: what was found is told after each such piece
+LEAST = 64  # fewer are done before another process is there: of less than two pieces nothing is shared
 FAR = 1024  # the same where a process has to import and to open everything anew
 
 
@@ -27,9 +29,15 @@ def judged(session: Session, judge: Judge[R], numbers: Sequence[int], jobs: int)
     """What a judge (a function that can be imported) finds in entries, in the order of their numbers, by so many
     processes.
     """
-    size = PIECE if forks() else FAR
+    size = max(LEAST if forks() else FAR, _even(len(numbers), jobs))
     pieces = [numbers[at : at + size] for at in range(0, len(numbers), size)]
     return in_order(_Judging(session, judge), pieces, jobs)
+
+
+def _even(entries: int, jobs: int) -> int:
+    """How many entries make a piece, so that each process has as many of them to do."""
+    rounds = max(1, ceil(entries / (jobs * MOST)))
+    return ceil(entries / (jobs * rounds))
 
 
 class _Judging(Generic[R]):

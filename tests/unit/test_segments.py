@@ -34,7 +34,8 @@ JOBS = [1, 2, 3, 7]
 @pytest.fixture(autouse=True)
 def pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small ones, so that a short save is shared; beside the threads of a test run too, where processes begin anew."""
-    monkeypatch.setattr(segments, "PIECE", 13)
+    monkeypatch.setattr(segments, "MOST", 13)
+    monkeypatch.setattr(segments, "LEAST", 5)
     monkeypatch.setattr(sharing.threading, "active_count", lambda: 1)
 
 
@@ -97,6 +98,14 @@ def test_a_process_that_begins_anew_opens_the_save_for_itself(tmp_path: Path) ->
     assert there._session is not game
     assert tuple(there._session.content) == (folder,)
     assert list(there(numbers)) == list(sent(numbers)) != []
+
+
+@pytest.mark.parametrize(
+    ("entries", "jobs", "size"), [(0, 2, 0), (26, 2, 13), (27, 2, 7), (100, 3, 12), (5, 1, 5)]
+)
+def test_pieces_are_even(entries: int, jobs: int, size: int) -> None:
+    """None above the most, and as many for each process."""
+    assert segments._even(entries, jobs) == size
 
 
 def test_no_jobs_are_no_number_of_them() -> None:
