@@ -21,7 +21,7 @@ R = TypeVar("R")
 Judge: TypeAlias = "Callable[[Session, Entry], R | None]"
 
 MOST = 256  # entries judged together: what was found is told after each such piece
-LEAST = 64  # fewer are done before another process is there: of less than two pieces nothing is shared
+LEAST = 128  # fewer are done before another process is there: of less than two pieces nothing is shared
 FAR = 1024  # the same where a process has to import and to open everything anew
 
 
