@@ -15,9 +15,10 @@ from gameloop.world.encounters import CAPTIVE, DORMANT, on_their_feet, shown
 from gameloop.world.light import is_lit
 from gameloop.world.modes import EXPLORE, TOWN, mode
 from gameloop.world.places import SEARCHED, VISITED, known, ways_known
+from gameloop.world.routes import route
 from gameloop.world.sight import visible
 from gameloop.world.state import Item
-from gameloop.world.travel import entries, route
+from gameloop.world.travel import entries
 
 TRIES = 4  # at one shut way, a trip
 STEPS = 400  # of one trip

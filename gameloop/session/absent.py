@@ -63,10 +63,35 @@ def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return f"whoever is beyond the way {name} is not met yet", instead
 
 
+def _one_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    people = pick(phrase, nouns("person"))
+    keeper = next((f"talk to {noun.name}" for noun in nouns("keeper")), "ask")
+    return (f"{people[0].name} is one of you", keeper) if people else None
+
+
+def _spoken_of(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`the boy` whom a text mentions: somebody who is not here."""
+    if not pick(phrase, nouns("scenery")):
+        return None
+    return f'"{said_of(phrase)}" is only spoken of: nobody of that name is here', "look"
+
+
+def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    said = [word.folded for word in phrase if word.folded not in ARTICLES]
+    here = said if nouns("keeper") else []
+    return (
+        ("you are in the village, and go from house to house at no time", "look")
+        if here == ["village"]
+        else None
+    )
+
+
 BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
     "person": _dead,
     "coffer": _door,
     "door": _opening,
-    "band": _beyond,
+    "band": lambda phrase, nouns: _beyond(phrase, nouns) or _spoken_of(phrase, nouns),
+    "keeper": _one_of_you,
+    "place": _village,
     **dict.fromkeys(("any", "handy", "noun"), _trap),
 }

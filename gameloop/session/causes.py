@@ -26,6 +26,7 @@ from gameloop.session.timeline import place
 from gameloop.session.views import battles, people, status
 from gameloop.session.words import pick, tokens
 from gameloop.world.chart import Way
+from gameloop.world.light import TORCH
 from gameloop.world.places import known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Person, State
@@ -201,6 +202,8 @@ def _facet(session: Session, word: str) -> Facet | None:
         chart, shut = state.here.chart, [way for way in ways_known(state) if way.door is not None]
         return lambda then: [_way(then, chart, way) for way in shut]
     named = [who for who in state.order if state.people[who].name.casefold() in said]
+    if said and said[-1] in rules.tools.get(TORCH, ()) and not named:
+        return lambda then: [(light.id, light.holder) for light in then.lights if light.kind == said[-1]]
     owners = named or [*state.order]
     said = [part for part in said if part not in {state.people[who].name.casefold() for who in named}]
     parts = list(_parts(state, rules, owners))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.records import Entry
 from gameloop.kernel.values import frozen
-from gameloop.session.narrate import begun, narrate
+from gameloop.session.narrate.spans import told_of
 from gameloop.session.results import OK, Block, Result, Show
 from gameloop.session.secrets import told_events
 from gameloop.session.timeline import place, typed
@@ -60,7 +60,8 @@ def frames(session: Session, entries: Iterable[Entry]) -> Iterator[Frame]:
         before = session.state_at(entry.parent)
         place = whereabouts(before) if before.here.chart else ""
         events = told_events(session, entry)
-        blocks = narrate(before, events, session.game.rules, begun(session.save.log, entry.n))
+        after = session.state_at(entry.n)
+        blocks = told_of(session.save.log, entry.n, before, events, after, session.game.rules)
         when = moment(before, session.game.rules)
         yield Frame(entry.n, when, place, typed(entry), tuple(blocks), tuple(marks.get(entry.n, ())))
 

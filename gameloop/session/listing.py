@@ -18,6 +18,7 @@ from gameloop.session.prompting import untouched
 from gameloop.session.results import Ambiguous, Block, NotUnderstood
 from gameloop.session.suggest import FIRST, hint
 from gameloop.session.views.meeting import choices
+from gameloop.world.actions import TAKE
 from gameloop.world.game import Crashed
 from gameloop.world.holdings import here as land_here
 from gameloop.world.light import is_lit
@@ -133,7 +134,7 @@ def _said(grammar: Grammar, verb: Verb) -> list[str]:
     needed = [slot for slot in verb.slots if not slot.optional]
     slot = next(iter(needed or [s for s in verb.slots if verb.name in GOING]), None)
     if slot is None:
-        return [verb.name]
+        return [verb.example if verb.name == TAKE else verb.name]  # `take all`: of one thing it is no list
     if slot.kind in FREE:
         return [verb.example]
     prep = f" {slot.preps[0]}" if slot.preps else ""

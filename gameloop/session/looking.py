@@ -37,6 +37,8 @@ def examine(session: Session, args: Args) -> Iterable[Block]:
         yield Block("story", f"{word.capitalize()}: {scenery(state, rules)[word]}")
         return
     sight = next(s for s in sights(state, rules) if s.noun.id == args["what"])
+    if sight.text == places.DARK:
+        raise Refused(f"it is too dark to make out {sight.noun.name}", instead="light torch")
     yield Block("story", sight.text)
     word = sight.noun.name
     if (

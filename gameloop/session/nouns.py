@@ -14,13 +14,13 @@ from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world import bands
 from gameloop.world.amounts import plural
-from gameloop.world.barter import lots
 from gameloop.world.corpses import lying_here
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
 from gameloop.world.encounters import plural as several
 from gameloop.world.furnishing import Trap
+from gameloop.world.gear import LIKE
 from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
 from gameloop.world.orders import speaker
@@ -29,7 +29,7 @@ from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, felt, lying_at
-from gameloop.world.state import FLED, FOES, PARTY, Light, Person, State
+from gameloop.world.state import FLED, FOES, PARTY, Item, Light, Person, State
 from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.treasure import shut_things
 
@@ -115,23 +115,6 @@ def _aim(state: State, one: str, name: str) -> Noun:
     """Something else that a spell is aimed at; a thing that somebody has, as his."""
     holder = state.people.get(one.partition(":")[0]) if ":" in one else None
     return Noun(one, f"{holder.name}'s {name}", (name,), holder.id) if holder else Noun(one, name)
-
-
-def _wares(_state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What is sold, then what is not sold but made of what is."""
-    sold = tuple(Noun(ware.id, ware.name, ware.words) for ware in rules.goods.wares)
-    made = tuple(Noun(r.kind, r.name, (plural(r.name), *r.words)) for r in rules.goods.recipes)
-    return (*sold, *(noun for noun in made if all(noun.name != ware.name for ware in sold)))
-
-
-def _lots(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What those here who mean well would sell."""
-    return tuple(Noun(lot.item.id, lot.item.name, rules.goods.words(lot.item)) for lot in lots(state, rules))
-
-
-def _services(_state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What is done for money in villages."""
-    return tuple(Noun(one.id, one.name, one.words) for one in rules.goods.services)
 
 
 def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
@@ -305,8 +288,17 @@ def _stakes(state: State, rules: Ruleset) -> Sequence[Noun]:
 def _lying(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What lies here in sight."""
     there = lying_at(state, state.here.place)
-    several_of = {i.id: (plural(i.name),) if i.n > 1 else () for i in there}
-    return tuple(Noun(i.id, i.name, (*rules.goods.words(i), *several_of[i.id])) for i in there)
+    names = [item.name for item in there]
+    alike = dict.fromkeys(name for name in names if names.count(name) > 1)
+    each = (Noun(i.id, i.name, _words(rules, i, single=i.name in alike)) for i in there)
+    return (*each, *(Noun(f"{LIKE}{name}", plural(name)) for name in alike))
+
+
+def _words(rules: Ruleset, item: Item, *, single: bool) -> tuple[str, ...]:
+    """What else a thing that lies here may be called: by its plural only if it alone is meant by that."""
+    several_of = plural(item.name)
+    words = (*rules.goods.words(item), *((several_of,) if item.n > 1 else ()))
+    return tuple(word for word in words if not (single and word == several_of))
 
 
 def _felt(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -347,16 +339,17 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "felt": _felt,
     "foe": _foes,
     "item": things,
+    "keeper": waynouns.keepers,
     "loose": _loose,
-    "lot": _lots,
+    "lot": trainnouns.lots_here,
     "named": _targets,
     "aimed": _targets,
     "opened": _shut,
     "noun": _sights,
     "scenery": _scenery,
     "stake": _stakes,
-    "service": _services,
-    "ware": _wares,
+    "service": trainnouns.services,
+    "ware": trainnouns.wares,
     "way": waynouns.ways_about,
     "climb": waynouns.climbs,
     "place": waynouns.places,

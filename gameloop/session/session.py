@@ -346,8 +346,7 @@ class Session:
             return self._no(REFUSED, str(changed), "undo")
         except SaveError as error:
             return self._unsaved(error)
-        if not isinstance(command, Answer):
-            self.last = canonical
+        self.last = self.last if isinstance(command, Answer) else canonical
         told = self._told(before, events)
         blocks = self.preferences.liked(told) or idle(before, self.state, self.game.rules)
         status = ASK if self.state.question else OVER if self.state.over else OK
@@ -357,9 +356,9 @@ class Session:
     def _told(self, before: State, events: Sequence[Event]) -> tuple[Block, ...]:
         """The events in words. They are saved already, so a fault in telling loses nothing."""
         try:
-            from gameloop.session.narrate import begun, narrate  # thirty modules: when something happens
+            from gameloop.session.narrate.spans import told_of  # thirty modules: when something happens
 
-            blocks = tuple(narrate(before, events, self.game.rules, begun(self.save.log, self.save.log.head)))
+            blocks = told_of(self.save.log, self.save.log.head, before, events, self.state, self.game.rules)
             if self.state.over and not before.over:
                 return (*blocks, *ending(self, [block.text for block in blocks]))
             return (*blocks, *met(self))
@@ -385,7 +384,8 @@ class Session:
 
     def _ask(self, asked: Ambiguous) -> Result:
         self.asked = None if self.strict else asked  # a script must name one
-        return Result(ASK, (Block("parser", asked.text),), ask=Ask("parser", asked.text, asked.options))
+        ask = Ask("parser", asked.text, asked.options)
+        return Result(ASK, (Block("parser", f"{asked.text} {NO_TIME}"),), ask=ask)
 
     def _no(self, status: str, reason: str, instead: str, rule: str | None = None) -> Result:
         """A refusal; an open question is asked again with it."""

@@ -10,6 +10,7 @@ from gameloop.world.state import Item
 
 MASS = ("oil", "supply", "silver", "gold")  # one of which is not called `a`
 ARTICLES = ("a", "an", "the", "one")
+OWNED = "'s "  # in the name of what there is one of: `the porter's sock`
 
 
 def stack(item: Item) -> str:
@@ -25,10 +26,12 @@ def heap(rules: Ruleset, item: Item) -> str:
 
 
 def some(item: Item) -> str:
-    """A stack in a sentence: `a rope`, `an oil flask`, `3 torches`, `camping gear`."""
+    """A stack in a sentence: `a rope`, `an oil flask`, `3 torches`, `camping gear`, `the porter's sock`."""
     if item.n == 1 and item.name.startswith(DAY):
         return a(item.name)
     head = re.split(r" (?:from|of|in) ", item.name)[0]  # `a jar of oil`, but `silver from the till`
+    if item.n == 1 and item.name[:1].islower() and OWNED in head:
+        return f"the {item.name}"
     mass = head.endswith((*UNCOUNTED, *MASS, "s"))
     if item.n > 1 or mass or not item.name[:1].islower():
         return stack(item)

@@ -1,4 +1,4 @@
-"""What can be named of goods that are carried, of beasts, and of people for hire."""
+"""What can be named of goods that are carried or for sale, of beasts, and of people for hire."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from gameloop.kernel.values import evolve
 from gameloop.session.words import Noun
+from gameloop.world.amounts import plural
+from gameloop.world.barter import lots
+from gameloop.world.counters import sold_at
+from gameloop.world.modes import in_village
 from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Item, Person, State
@@ -60,3 +64,21 @@ def trades(_state: State, rules: Ruleset) -> Sequence[Noun]:
 def retainers(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those of the party who serve for a wage."""
     return tuple(Noun(p.id, p.name) for p in state.party() if HIRED in p.tags)
+
+
+def wares(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What is sold, in this house before others; then what is not sold but made of what is."""
+    here = sold_at(rules, state.chart().place(state.here.place)) if in_village(state) else ()
+    sold = tuple(Noun(ware.id, ware.name, ware.words) for ware in dict.fromkeys((*here, *rules.goods.wares)))
+    made = tuple(Noun(r.kind, r.name, (plural(r.name), *r.words)) for r in rules.goods.recipes)
+    return (*sold, *(noun for noun in made if all(noun.name != ware.name for ware in sold)))
+
+
+def lots_here(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What those here who mean well would sell."""
+    return tuple(Noun(lot.item.id, lot.item.name, rules.goods.words(lot.item)) for lot in lots(state, rules))
+
+
+def services(_state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What is done for money in villages."""
+    return tuple(Noun(one.id, one.name, one.words) for one in rules.goods.services)

@@ -36,7 +36,8 @@ def walk(session: Session, wish: Walk | Journey, text: str, canonical: str) -> R
         return travel_over_land(session, wish, text, canonical)
     done: list[Result] = []
     known_before = session.state.survey().known
-    while not (done and _new(session.state, known_before)) and not _there(session.state, wish):
+    begun_in = session.state.here.chart
+    while not (done and _new(session.state, known_before)) and not _there(session.state, wish, begun_in):
         before = session.state
         step = _next(before, session.game.rules, wish)
         if step is None:
@@ -48,7 +49,7 @@ def walk(session: Session, wish: Walk | Journey, text: str, canonical: str) -> R
         why = stop_reason(before, session.state, done[-1].events, session.preferences.unheeded)
         if why:
             if not _held(done[-1]):
-                done.extend(_short(session, wish, known_before, why))
+                done.extend(_short(session, wish, known_before, why, begun_in))
             break
     if session.state.calm and done and _held(done[-1]):
         done.append(Result(OK, (Block("tip", ON),), canonical=canonical))
@@ -60,15 +61,16 @@ def _held(result: Result) -> bool:
     return any(isinstance(event, DoorHeld) for event in result.events)
 
 
-def _short(session: Session, wish: Walk, before: Iterable[str], why: str) -> Iterator[Result]:
+def _short(session: Session, wish: Walk, before: Iterable[str], why: str, begun_in: str) -> Iterator[Result]:
     """Says why a walk ends short of where it was to go; what one has to answer, or sees to be new, says it itself."""
     state = session.state
-    if state.calm and not state.over and not (_there(state, wish) or _new(state, before)):
+    if state.calm and not state.over and not (_there(state, wish, begun_in) or _new(state, before)):
         yield Result(OK, (Block("rule", f"[stopped: {why}]"),), ask=session.waiting())
 
 
-def _there(state: State, wish: Walk) -> bool:
-    return isinstance(wish, Travel) and state.here.place == wish.place
+def _there(state: State, wish: Walk, begun_in: str) -> bool:
+    """Tells whether a walk has come to its place, or out of the chart in which it began."""
+    return isinstance(wish, Travel) and (state.here.place == wish.place or state.here.chart != begun_in)
 
 
 def _new(state: State, before: Iterable[str]) -> bool:

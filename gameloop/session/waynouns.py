@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
 from gameloop.world.doorways import LOCKED, barrier, forceable, standing
-from gameloop.world.modes import in_village
+from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import known, ways_known
+from gameloop.world.routes import way_outside
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.rumours import keeper
 from gameloop.world.shape import spoken
 from gameloop.world.state import State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.travel import entries
 
-OUTSIDE = ("village", "town", "outside", "surface", "daylight", "exit")  # words for the last place before it
+OUTSIDE = ("village", "town", "outside", "surface", "daylight", "exit")  # words for what is out of a dungeon
+ANYBODY = ("around", "here", "anybody", "somebody", "people", "them", "him", "her", "keeper", "host")
 
 
 def ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
@@ -56,16 +59,29 @@ def ways_about(state: State, rules: Ruleset) -> Sequence[Noun]:
     )
 
 
-def places(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    """The places of this chart that are known at least by sight; in a village all."""
+def places(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The places of this chart that are known at least by sight, and what lies outside; in a village all."""
     survey, chart = state.survey(), state.chart()
-    ways_out = {place for way in chart.ways if way.out for place in (way.a, way.b)}
-    return tuple(
-        Noun(
-            p.id,
-            p.name,
-            (spoken(p.id), *((str(p.number),) if p.number else ()), *(OUTSIDE if p.id in ways_out else ())),
-        )
+    there = tuple(
+        Noun(p.id, p.name, (spoken(p.id), *((str(p.number),) if p.number else ())))
         for p in chart.places
         if p.id != state.here.place and (in_village(state) or known(survey, p.id))
     )
+    return (*there, *_outside(state, rules))
+
+
+def _outside(state: State, rules: Ruleset) -> Iterator[Noun]:
+    """The settlement at the door of a dungeon, with its houses, by the nearest way out that is known."""
+    if in_village(state) or in_region(state):
+        return
+    way, village = way_outside(state), rules.adventure.at(state.here.chart).village
+    if way is not None:
+        houses = (name for place in village.places for name in (place.name, spoken(place.id)))
+        yield Noun(way.id, village.title, (*OUTSIDE, way.beyond, *houses))
+
+
+def keepers(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Who keeps the house where the party is, in a village."""
+    place = state.chart().place(state.here.place)
+    words = (place.who, place.name, *ANYBODY)
+    return (Noun(place.id, keeper(place) or place.name, words),) if in_village(state) else ()

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from gameloop.kernel.values import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
+from gameloop.world.chart import SIDES
 
 LINE_LIMIT = 4096
 NEAR, NEARER = 0.7, 0.8  # how like a word has to be to be proposed for another
@@ -207,7 +208,7 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
         return found[0]
     said = said_of(phrase)
     if found:
-        names = tuple(n.name for n in found)
+        names = tuple(_by_what(n, phrase) for n in found)
         which = " ".join(t.text for t in phrase if t.folded not in ARTICLES)
         raise Ambiguous(f"Which {which}?", names, tuple(line(spoken(n, nouns)) for n in found))
     near = nearest(said.casefold(), [n.name.casefold() for n in nouns])
@@ -217,6 +218,16 @@ def choose(phrase: Sequence[Token], nouns: Sequence[Noun], line: Callable[[str],
     raise NotUnderstood(
         f'no "{said}" here; {what}: {seen}', line(near[0]) if near else "", mended=near[0] if near else ""
     )
+
+
+def _by_what(noun: Noun, phrase: Sequence[Token]) -> str:
+    """A noun as one of several: a way, which is called by its side alone, with that of it which the phrase meant."""
+    said = [token.folded for token in phrase]
+    meant = (
+        word for word in noun.words if any(part in word.casefold().split() for part in said) and " " in word
+    )
+    looks = next(meant, "") if noun.name in SIDES.values() else ""
+    return f"{noun.name}: {looks}" if looks else noun.name
 
 
 def said_of(phrase: Sequence[Token]) -> str:

@@ -122,5 +122,12 @@ def _run(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choic
     need = bait.needed(state, rules, met.group, what)
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, what))
     return *_by_ways(state, met, "flee", odds), *(
-        ((f"distract with {what}", bait.amount(rules, need, what)),) if have >= need else ()
+        ((f"distract with {what}", _left(state, rules, need, what)),) if have >= need else ()
     )
+
+
+def _left(state: State, rules: Ruleset, need: int, what: str) -> str:
+    """How much bait stays behind; of lights also how many are lit for it first."""
+    burning = sum(light.holder != state.spot() for light in bands.flames(state)) if what == FLAME else need
+    price = bait.amount(rules, need, what)
+    return f"{price}, {need - burning} of them lit for it" if burning < need else price

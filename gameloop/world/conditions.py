@@ -9,14 +9,14 @@ from gameloop.kernel.keeping import once
 from gameloop.world.abilities import TOLD, can
 from gameloop.world.actions import When
 from gameloop.world.chart import Chart
-from gameloop.world.doorways import BARRED, LOCKED, OPEN, SPIKED
+from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_their_feet, present
 from gameloop.world.flags import raised
 from gameloop.world.furnishing import REACTIONS, Thing
 from gameloop.world.goods import counts_as, find
 from gameloop.world.graves import bodies
 from gameloop.world.light import has_light, is_flame, lights_here, thing_of
-from gameloop.world.places import door_now
+from gameloop.world.places import door_now, undone
 from gameloop.world.revels import spent_here
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import today
@@ -143,17 +143,8 @@ def _door(state: State, way: str) -> str:
 
 
 def _spent(state: State, what: str) -> bool:
-    return any(what in survey.spent for survey in state.surveys.values()) or _undone(state, what)
-
-
-def _undone(state: State, way: str) -> bool:
-    """Tells whether what the chart says holds a door has been undone: spikes, a bar, a lock."""
-    for chart in state.charts.values():
-        found = chart.way_or_none(way)
-        if found is not None and found.door is not None and found.door.state in (SPIKED, BARRED, LOCKED):
-            now = door_now(state, chart.id, found)
-            return now.unlocked or now.state != found.door.state
-    return False
+    spent = any(what in survey.spent for survey in state.surveys.values())
+    return spent or any(undone(state, chart, what) for chart in state.charts)
 
 
 def _gone(state: State, _rules: Ruleset, group: str) -> bool:

@@ -14,10 +14,11 @@ from gameloop.world import travel
 from gameloop.world.chart import Way
 from gameloop.world.doorways import OPEN
 from gameloop.world.places import VISITED, known, ways_known
+from gameloop.world.routes import route
 from gameloop.world.ruleset import Feature, Ruleset, Slot, Verb
 from gameloop.world.searching import Search
 from gameloop.world.state import State
-from gameloop.world.travel import Go, going_costs, route
+from gameloop.world.travel import Go, going_costs
 
 CAREFULLY = "carefully"
 PLAIN = "open"  # a kind of way that is simply walked

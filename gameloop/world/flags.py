@@ -9,7 +9,7 @@ from gameloop.world.chart import Flag, Place
 from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import present
 from gameloop.world.goods import find
-from gameloop.world.places import door_now
+from gameloop.world.places import door_now, undone
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import State
 
@@ -63,9 +63,9 @@ def _true(state: State, chart: str, flag: Flag) -> bool:
 
 def _opened(state: State, chart: str, way: str) -> bool:
     """Tells whether a door stands open, or has been opened and fell shut again."""
-    if way in state.surveys[chart].doors:
-        return state.surveys[chart].doors[way].state == OPEN or way in state.surveys[chart].spent
-    return door_now(state, chart, state.charts[chart].way(way)).state == OPEN
+    if door_now(state, chart, state.charts[chart].way(way)).state == OPEN:
+        return True
+    return way in state.surveys[chart].spent or undone(state, chart, way)
 
 
 def _taken(state: State, chart: str, thing: str) -> bool:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from gameloop.kernel.messages import Command
-from gameloop.kernel.questions import PLAYER
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import leader
 from gameloop.world.deeds import carry_out, hinders, toll
-from gameloop.world.fighting import unasked
-from gameloop.world.goods import Equipped, GearMoved, find, move, moved, some
+from gameloop.world.goods import Equipped, find, move, some
 from gameloop.world.light import is_flame, put_out
 from gameloop.world.portions import ALL, COUNT, number_of
 from gameloop.world.ruleset import BY, Args, Drafting, Feature, No, Ruleset, Slot, Verb
 from gameloop.world.sight import fallen, felt, lying_at, visible
-from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.state import Item, State
 from gameloop.world.traps import TAKE, at_hand, handle
 from gameloop.world.treasure import bound, thing_here
 from gameloop.world.turns import make_noise
 
 WORN = ("armor", "right", "left")
+LIKE = "like:"  # how the item of a Take begins that means all that lie here under one name
 MODES = ("explore", "town", "wild")
 
 
@@ -79,7 +76,9 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
     """Take one thing, or all in sight that can be had for nothing and has no trap that is known; one on it goes off
     first.
     """
-    if command.item:
+    if command.item.startswith(LIKE):
+        _take_alike(draft, rules, command)
+    elif command.item:
         item = lying(draft, rules, command)
         who = command.who or carrier(draft.state, rules, item) or leader(draft, rules)
         if who not in {p.id for p in (*draft.state.able(), *draft.state.beasts())}:
@@ -90,7 +89,20 @@ def take(draft: Drafting, rules: Ruleset, command: Take) -> None:
         if no is not None:
             draft.refuse(no.reason, instead=no.instead, rule=no.rule)
         pick_up(draft, rules, who, item, command.source)
-        return
+    else:
+        _take_all(draft, rules, command)
+
+
+def _take_alike(draft: Drafting, rules: Ruleset, command: Take) -> None:
+    """So many of the stacks of one name, each of which is a thing by itself: what burns."""
+    there = lying_at(draft.state, draft.state.here.place)
+    alike = [item for item in there if command.item == f"{LIKE}{item.name}"]
+    for item in alike[: command.n or None]:
+        if draft.state.calm:
+            take(draft, rules, evolve(command, item=item.id, n=ALL))
+
+
+def _take_all(draft: Drafting, rules: Ruleset, command: Take) -> None:
     trapped = {t.thing for t in at_hand(draft.state)}
     seen = lying_at(draft.state, draft.state.here.place)
     safe = [i for i in seen if i.id not in trapped and not toll(draft.state, rules, i.id)]
@@ -231,49 +243,6 @@ def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
     if found is None:
         draft.refuse(f"{state.person(who).name} has no such thing", instead="i", rule=rules.row("carried"))
     return found
-
-
-# --- too much -------------------------------------------------------------------------------------
-
-
-def shed(draft: Drafting, rules: Ruleset) -> None:
-    """Before the party moves, whoever carries more than he can now lays down what is chosen, no more than he must."""
-    for who in [p.id for p in (*draft.state.able(), *draft.state.beasts())]:
-        while excess(draft.state, rules, who) > 0:
-            item = _to_shed(draft, rules, who)
-            part = _enough(draft.state, rules, who, item)
-            move(draft, part, who, draft.state.spot(), "dropped", rule=rules.row("overloaded"))
-
-
-def excess(state: State, rules: Ruleset, who: str) -> int:
-    """How many items somebody carries above what he can at all."""
-    return rules.number(state, who, "load") - rules.number(state, who, "load_most")
-
-
-def _to_shed(draft: Drafting, rules: Ruleset, who: str) -> Item:
-    """What goes: the player's choice; with standing answers the kinds that the ruleset names, then the last thing."""
-    goods = draft.state.held(who)
-    if unasked(draft.state):
-        first = (i for kind in rules.goods.shed_first for i in goods if i.kind == kind)
-        return next(first, goods[-1])
-    over = excess(draft.state, rules, who)
-    text = f"{draft.state.person(who).name} carries {over} items too many to move. What is laid down?"
-    said = draft.ask(PLAYER, "shed", text, [i.name for i in goods], rule=rules.row("overloaded"))
-    return next(i for i in goods if i.name == said)
-
-
-def _enough(state: State, rules: Ruleset, who: str, item: Item) -> Item:
-    return least(state, who, item, lambda after: excess(after, rules, who) <= 0)
-
-
-def least(state: State, who: str, item: Item, fits: Callable[[State], bool]) -> Item:
-    """As few of a stack of somebody's as are enough, laid down; all of it if that is not enough."""
-    low, high = 1, item.n
-    while low < high:
-        middle = (low + high) // 2
-        without = moved(state, GearMoved(some(item, middle), who, NOWHERE, "", rule=None))
-        low, high = (low, middle) if fits(without) else (middle + 1, high)
-    return some(item, low)
 
 
 # --- hands and armor ------------------------------------------------------------------------------

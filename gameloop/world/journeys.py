@@ -15,7 +15,6 @@ from gameloop.world import watches
 from gameloop.world.bearings import Lost, found_again, get_lost, not_lost
 from gameloop.world.boats import aboard, boats, bring, sails
 from gameloop.world.chart import SIDES
-from gameloop.world.gear import shed
 from gameloop.world.land import fill, lie
 from gameloop.world.modes import TOWN, WILD, in_region, in_village
 from gameloop.world.outdoors import (
@@ -38,6 +37,7 @@ from gameloop.world.ruleset import (
     Slot,
     Verb,
 )
+from gameloop.world.shedding import shed
 from gameloop.world.sites import EnterSite, LeaveTown, VisitSite, arrive, at_hand
 from gameloop.world.state import Spot, State
 from gameloop.world.watches import MARCH, SAIL, TRAVEL

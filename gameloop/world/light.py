@@ -18,6 +18,7 @@ GLOW = "glow"
 BRIGHT = ("lit", "dim")
 MAGIC = "magic_light"  # the kind of a light that magic makes
 TORCH = "light"  # a use of things: Ruleset.tools
+INDOORS = "rest"  # why a light goes out where people go to bed
 
 
 @frozen

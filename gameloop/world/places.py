@@ -136,6 +136,15 @@ def door_of(state: State, chart: str, what: str) -> str:
     return door_now(state, chart, way).state if way and way.door else ""
 
 
+def undone(state: State, chart: str, what: str) -> bool:
+    """Tells whether what a chart says holds the door of a way has been undone: spikes, a bar, a lock."""
+    way = state.charts[chart].way_or_none(what)
+    if way is None or way.door is None or way.door.state not in ("spiked", "barred", "locked"):
+        return False
+    now = door_now(state, chart, way)
+    return now.unlocked or now.state != way.door.state
+
+
 def learn(
     draft: Drafting, rules: Ruleset, chart: str, level: str, what: tuple[str, ...], how: str = "sight"
 ) -> None:

@@ -8,7 +8,7 @@ from gameloop.kernel.messages import Command
 from gameloop.world.actions import TAKE, USE, Deed
 from gameloop.world.applying import Handle
 from gameloop.world.deeds import LOOK, SAVE, SCENE, fitting, hinders
-from gameloop.world.gear import Drop, Take
+from gameloop.world.gear import LIKE, Drop, Take
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
 from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD, in_region
@@ -129,6 +129,8 @@ def _take(state: State, args: Args) -> Command:
     """What lies here is picked up; about the rest of the place the adventure may know something."""
     what, who = args.get("what", ""), args.get("who", "")
     way = state.chart().way_or_none(what) if what else None
+    if what.startswith(LIKE):
+        return Take(what, number_of(state, args, what), "", who)
     if what.startswith((LOOK, SCENE)) or way is not None:
         return Handle(TAKE, what, "", who)
     source, _, item = what.rpartition(":")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.amounts import counted
+from gameloop.world.chart import Place
 from gameloop.world.factions import faction_of
 from gameloop.world.modes import TOWN, in_village
 from gameloop.world.outdoors import heard_of
@@ -35,6 +39,11 @@ class AskAround(Command):
 def heard(state: State, n: int) -> bool:
     """Tells whether a rumour has been told."""
     return f"{MARK}{n}" in state.marks
+
+
+def keeper(place: Place) -> str:
+    """Who keeps a house, by name: the beginning of what is told of him; empty for nobody."""
+    return re.split(r",| \(", place.who)[0]
 
 
 def told_at(state: State, rules: Ruleset, place: str) -> tuple[Rumour, ...]:
@@ -85,6 +94,19 @@ def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
     )
 
 
+def asking_costs(state: State, rules: Ruleset, _args: Args) -> str:
+    """What the next thing told in this house costs."""
+    return price_at(state, rules, state.here.place) or "no time"
+
+
+def price_at(state: State, rules: Ruleset, place: str) -> str:
+    """What the next thing told in a house costs, in coin; empty for nothing."""
+    price = next((rumour.price for rumour in told_at(state, rules, place)), 0)
+    purse = rules.telling.purse
+    coins = purse(price) if purse else counted(price, rules.item(rules.coin, price).name)
+    return coins if price else ""
+
+
 def _heard(state: State, event: RumourHeard) -> State:
     marks = {**state.marks, f"{MARK}{event.n}": 1}
     return evolve(state, marks=marks, hearsay={**state.hearsay, str(event.n): event.by or event.who})
@@ -105,10 +127,11 @@ VERBS = (
         group="Town",
         aliases=("talk",),
         slots=(
-            Slot("whom", "topic", ("to", "with"), optional=True),
+            Slot("whom", "keeper", ("to", "with"), optional=True),
             Slot("about", "topic", ("about", "for"), optional=True),
         ),
-        forms=("ask",),
+        costs=asking_costs,
+        forms=("ask", "ask NAME", "ask about WHAT"),
     ),
 )
 REDUCERS: dict[type[Event], Reducer] = {RumourHeard: _heard}

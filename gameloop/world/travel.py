@@ -5,8 +5,7 @@ A walk over several places is one entry a step: `next_step` gives the step, the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from heapq import heappop, heappush
+from collections.abc import Sequence
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
@@ -15,10 +14,9 @@ from gameloop.world.carrying import wake_all
 from gameloop.world.chart import Chart, Way
 from gameloop.world.digging import DIG
 from gameloop.world.doors import ForceDoor, OpenDoor, fall_shut
-from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK, barrier, forceable, hint, make, standing
+from gameloop.world.doorways import BARRED, barrier, forceable, hint, make, standing
 from gameloop.world.encounters import plural
 from gameloop.world.furnishing import BREATHE_WATER, FLY
-from gameloop.world.gear import shed
 from gameloop.world.goods import laid_down
 from gameloop.world.light import quench
 from gameloop.world.modes import in_village
@@ -26,8 +24,10 @@ from gameloop.world.outdoors import chart_region, look_about, region_now, site_l
 from gameloop.world.places import VISITED, Charted, Found, Moved, known, ways_known
 from gameloop.world.plots import descend
 from gameloop.world.resting import crawlers
+from gameloop.world.routes import route
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
+from gameloop.world.shedding import shed
 from gameloop.world.state import Spot, State
 from gameloop.world.storychanges import under_water
 from gameloop.world.surroundings import see
@@ -61,7 +61,9 @@ class Enter(Command):
 
 @frozen
 class Travel(Command):
-    """Go to a place along known ways. The session plays it step by step; it is no entry of its own."""
+    """Go to a place along known ways, or out by the way of that id. The session plays it step by step; it is no entry
+    of its own.
+    """
 
     place: str
 
@@ -268,57 +270,14 @@ def go_where(draft: Drafting, rules: Ruleset, uses: Sequence[str]) -> None:
 # --- along known ways -----------------------------------------------------------------------------
 
 
-def route(state: State, place: str, shun: Collection[str] = ()) -> tuple[str, ...]:
-    """The ids of the known ways to a place, the fewest turns first, then the fewest feet; empty if there is none.
-
-    Ways whose door was last seen locked, spiked, or barred on the far side are closed to it; it leads through no place
-    to shun.
-    """
-    start = state.here.place
-    queue: list[tuple[int, int, tuple[str, ...], str]] = [(0, 0, (), start)]
-    done: list[str] = []
-    while queue:
-        turns, feet, path, at = heappop(queue)
-        if at == place:
-            return path
-        if at in done or at in shun:
-            continue
-        done.append(at)
-        for way in _walkable(state, at):
-            cost = turns + max(way.turns, 1) + (_remembered(state, way) == STUCK)
-            heappush(queue, (cost, feet + way.feet, (*path, way.id), way.other(at)))
-    return ()
-
-
-def _walkable(state: State, place: str) -> list[Way]:
-    """The known ways from a place to known places that nothing remembered closes."""
-    survey = state.survey()
-    return [
-        way
-        for way in ways_known(state, place)
-        if known(survey, way.id)
-        and not way.out
-        and known(survey, way.other(place))
-        and _free(state, way, place)
-    ]
-
-
-def _free(state: State, way: Way, place: str) -> bool:
-    if way.kind == DIG and way.id not in state.survey().spent:
-        return False
-    door = _remembered(state, way)
-    here = way.door is not None and way.door.barred_from == place
-    return door not in (LOCKED, SPIKED) and (door != BARRED or here)
-
-
-def _remembered(state: State, way: Way) -> str:
-    found = state.survey().known.get(way.id)
-    return found.door if found else ""
-
-
 def next_step(state: State, rules: Ruleset, place: str) -> Command | None:
-    """The next command of a walk to a known place: a move, or a try at the door in the way; None where it ends."""
-    path = route(state, place)
+    """The next command of a walk to a known place, or out by a known way: a move, or a try at the door in the way; None
+    where it ends.
+    """
+    out = state.chart().way_or_none(place)
+    path = (
+        (out.id,) if out is not None and out.a == state.here.place else route(state, out.a if out else place)
+    )
     if not path:
         return None
     way = state.chart().way(path[0])

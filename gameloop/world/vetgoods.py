@@ -16,9 +16,9 @@ from gameloop.world.content import Library, Report
 from gameloop.world.furnishing import ABILITIES
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.shape import near
-from gameloop.world.wares import ANIMAL, ARMOR, GEAR, TREASURE, WEAPON
+from gameloop.world.wares import ANIMAL, ARMOR, BOAT, GEAR, TREASURE, WEAPON
 
-SORTS = (GEAR, WEAPON, ARMOR, ANIMAL, TREASURE)
+SORTS = (GEAR, WEAPON, ARMOR, ANIMAL, BOAT, TREASURE)
 GOODS, TOOL, WARE, SPARING, CONDITION = "kind of goods", "tool", "ware", "thing or ability", "condition"
 OF_CHANGE = {"give": GOODS, "put": GOODS, "condition": CONDITION}
 

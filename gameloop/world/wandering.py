@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from gameloop.kernel.values import frozen
 from gameloop.world import awareness, bands, contact
 from gameloop.world.bestiary import UNDEAD, Monster
 from gameloop.world.camp import on_guard
-from gameloop.world.chart import Way
+from gameloop.world.chart import Chart, Way
 from gameloop.world.doorways import HELD, OPEN, SHUT
 from gameloop.world.encounters import (
     BandMoved,
@@ -170,7 +172,7 @@ def _draw(draft: Drafting, rules: Ruleset) -> Drawn:
     total = draft.roll(f"1d{sides}", "wandering", rule=rules.row("wandering"), secret=True).total
     row = next(r for r in table if r.roll[0] <= total <= r.roll[1])
     if row.needs and not raised(draft.state, row.needs):
-        return Drawn(kind=NOTHING, text=row.else_)
+        return Drawn(kind=NOTHING, text=row.else_.replace("{way}", whence(draft.state, row.needs)))
     left = _left(draft.state, row)
     if not left:
         return Drawn(kind=GONE, text=row.gone)
@@ -251,10 +253,36 @@ def _tell(draft: Drafting, rules: Ruleset, drawn: Drawn) -> None:
 def towards(state: State) -> str:
     """Where they would come from, in words: the first exit but the one by which the party came."""
     way = exits(state, state.pending)[:1]
-    if not way:
-        return "near by"
-    side = way[0].toward(state.here.place)
+    return _side(way[0], state.here.place) if way else "near by"
+
+
+def _side(way: Way, place: str) -> str:
+    side = way.toward(place)
     return TOWARDS.get(side) or f"to the {side}"
+
+
+def whence(state: State, flag: str) -> str:
+    """Where the door that a flag waits for is from here, in words: the first way toward it, by whatever leads there."""
+    chart, here = state.chart(), state.here.place
+    door = next((chart.way_or_none(f.opened) for f in chart.flags if f.id == flag and f.opened), None)
+    if door is None:
+        return towards(state)
+    first = door if here in (door.a, door.b) else _first_toward(chart, here, door.a)
+    return _side(first, here) if first is not None else towards(state)
+
+
+def _first_toward(chart: Chart, here: str, place: str) -> Way | None:
+    """The first of the fewest ways from a place to another, each of them open or not, known or not."""
+    queue = deque((way, way.other(here)) for way in chart.ways_at(here))
+    seen = {here, ""}
+    while queue:
+        first, at = queue.popleft()
+        if at == place:
+            return first
+        if at not in seen:
+            seen.add(at)
+            queue.extend((first, way.other(at)) for way in chart.ways_at(at))
+    return None
 
 
 def exits(state: State, pending: Pending | None) -> tuple[Way, ...]:

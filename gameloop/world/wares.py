@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.values import frozen
 from gameloop.world.state import Item
 
-GEAR, WEAPON, ARMOR, ANIMAL = "gear", "weapon", "armor", "animal"  # sorts of wares
+GEAR, WEAPON, ARMOR, ANIMAL, BOAT = "gear", "weapon", "armor", "animal", "boat"  # sorts of wares
 TREASURE = "treasure"  # the sort of whatever has a worth of its own
 
 

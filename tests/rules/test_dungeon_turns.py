@@ -17,9 +17,10 @@ from gameloop.world.meetings import AttackThem, GoBack, WaitAndSee
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared, March, OrderSet
 from gameloop.world.places import Charted, Moved
+from gameloop.world.routes import route
 from gameloop.world.searching import Search, Searched
 from gameloop.world.state import Item, Light, Spot
-from gameloop.world.travel import Enter, Go, GoAbout, next_step, route
+from gameloop.world.travel import Enter, Go, GoAbout, next_step
 from gameloop.world.turns import Rest, Rested, RestOwed, TurnEvent, TurnHeld, held
 from gameloop.world.wounds import Died
 from tests.scenes import EAST, enter, group, labels, scene, wander

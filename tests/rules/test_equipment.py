@@ -11,8 +11,9 @@ from gameloop.kernel.decider import Draft, Waiting
 from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.questions import Asked
 from gameloop.world.game import evolve
-from gameloop.world.gear import Drop, Equip, Give, Remove, Take, shed
+from gameloop.world.gear import Drop, Equip, Give, Remove, Take
 from gameloop.world.goods import Equipped, GearMoved
+from gameloop.world.shedding import shed
 from gameloop.world.state import Condition, Item, Person, State
 from gameloop.world.travel import Go
 from gameloop.world.wounds import Died

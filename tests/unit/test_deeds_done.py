@@ -168,6 +168,7 @@ TOYS = {  # every tool and toy of the House, where it is used, and what is typed
     "great_spout": ("vat_hall", "turn spout wheel"),
     "sluice": ("cistern", "turn sluice wheel"),
     "coal": ("vat_hall", "throw sack of coal at fire"),
+    "votive": ("winch_room", "light votive"),
     "clerks_jar": ("rich_row", "pour clerk's jar on lamps"),
 }
 

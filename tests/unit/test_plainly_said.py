@@ -47,7 +47,7 @@ def test_somebody_beyond_a_way_is_not_nobody(game: Session) -> None:
 def test_an_answer_names_a_thing_without_its_article(game: Session) -> None:
     """And says what is lacking: somebody to speak with."""
     said = feed(game, "talk to the boy").text
-    assert said == '- No "boy" here: nobody is here to be spoken with or fought. Type: look. No time passed.'
+    assert said == '- "boy" is only spoken of: nobody of that name is here. Type: look. No time passed.'
 
 
 def test_a_door_is_forced_and_not_broken_like_a_chest(game: Session) -> None:
@@ -75,7 +75,10 @@ def test_a_knock_is_at_the_door_that_is_here(tmp_path: Path) -> None:
         "- Nobody opens to a knock at the west door. Type: listen at west, or open west. No time passed."
     )
     asked = feed(quiet, "go north", "knock")
-    assert (asked.text, asked.ask.options if asked.ask else ()) == ("Knock at which door?", ("west", "east"))
+    assert (asked.text, asked.ask.options if asked.ask else ()) == (
+        "Knock at which door? No time passed.",
+        ("west", "east"),
+    )
     assert feed(quiet, "2").text.startswith("- Nobody opens to a knock at the east door.")
     said = feed(quiet, "go north", "go north", "knock").text
     assert said.startswith("- Nobody opens to a knock at the down bronze door. Type: listen at down")

@@ -11,11 +11,11 @@ from gameloop.rulesets.barrows.names import TORCH
 from gameloop.rulesets.barrows.records import TableRow
 from gameloop.world.doors import fall_shut
 from gameloop.world.fighting import unasked
-from gameloop.world.gear import least
 from gameloop.world.goods import move
 from gameloop.world.light import gather_lights, is_flame, lights_here, put_out, thing_of
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.rulings import NO, YES, ruling
+from gameloop.world.shedding import least
 from gameloop.world.state import Item, State
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, pay_rest
 from gameloop.world.wandering import table_here

@@ -10,6 +10,7 @@ from gameloop.rulesets.barrows.records import Season
 from gameloop.world import want
 from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.goods import find
+from gameloop.world.light import INDOORS, quench
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.outdoors import outdoors
 from gameloop.world.plots import run_plots
@@ -211,7 +212,8 @@ def days_per_season(book: Book) -> int:
 
 
 def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """Wait for nightfall, then one watch in a bed (A-WLD-11, A-PLAY-64)."""
+    """Put the lights out, wait for nightfall, then one watch in a bed (A-WLD-11, A-PLAY-64)."""
+    quench(draft, INDOORS, rules.row("douse"))
     watch = watch_seconds(book)
     nightfall = draft.state.clock
     while daylight(book, draft.state, nightfall):

@@ -71,7 +71,7 @@ def wares(book: Book) -> Iterator[Ware]:
     )
     for row in rows:
         name = row.name.casefold()
-        item, sort = Item(row.id, row.id, name), sorts.GEAR if row.id in book.vessels else sorts.ANIMAL
+        item, sort = Item(row.id, row.id, name), sorts.BOAT if row.id in book.vessels else sorts.ANIMAL
         yield Ware(row.id, name, item, row.cost_sp, "A-TRN-01", row.words, sort=sort)
 
 

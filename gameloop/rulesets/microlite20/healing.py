@@ -15,6 +15,7 @@ from gameloop.rulesets.microlite20.records import STATS
 from gameloop.world import want
 from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.checks import able_at, attempt
+from gameloop.world.light import INDOORS, quench
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.plots import run_plots
 from gameloop.world.resting import Bind, NightBroken, NightRested, RestWeek, Sleep, nights
@@ -54,6 +55,7 @@ def rest_week(book: Book, draft: Drafting, rules: Ruleset, _command: RestWeek) -
 def watch(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     """Rest for a watch; tells whether it was not broken off."""
     if in_village(draft.state):
+        quench(draft, INDOORS, rules.row("douse"))
         spend(draft, rules, WATCH)
         want.fed_by_village(draft, rules, tuple(p.id for p in draft.state.party()))
     elif in_region(draft.state):

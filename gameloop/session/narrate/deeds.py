@@ -31,7 +31,8 @@ def told(_scene: Scene, event: Told) -> Block:
 def overcome(scene: Scene, event: ObstacleOvercome) -> Block:
     """Which obstacle it was."""
     stake = next((o.stake for o in scene.rules.adventure.obstacles if o.id == event.obstacle), "")
-    return rule(f"overcome; it was for {stake}" if stake else f"overcome: {event.obstacle.replace('_', ' ')}")
+    name = event.obstacle.replace("_", " ")
+    return rule(f"that is out of the way; at stake was {stake}" if stake else f"out of the way: {name}")
 
 
 def tried(scene: Scene, event: PlanTried) -> Block:

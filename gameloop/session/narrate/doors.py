@@ -6,6 +6,7 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.wayfinding import direction
 from gameloop.world.doors import DoorClosed, DoorForced, DoorHeld, DoorOpened
+from gameloop.world.doorways import OPEN, standing
 from gameloop.world.locks import LockHeld
 from gameloop.world.seals import DoorSealed, DoorUnsealed
 from gameloop.world.spikes import DoorBurst, DoorFreed, DoorShaken, DoorWedged
@@ -39,7 +40,9 @@ def forced(scene: Scene, event: DoorForced) -> Block:
 
 def held(scene: Scene, event: DoorHeld) -> Block:
     """It does not."""
-    return story(f"{door(scene, event.chart, event.way)} holds. Whatever is behind it has heard you.")
+    return story(
+        f"{door(scene, event.chart, event.way)} holds. If anybody is behind it, they have heard you."
+    )
 
 
 def opened(scene: Scene, event: DoorOpened) -> Block:
@@ -52,6 +55,9 @@ def closed(scene: Scene, event: DoorClosed) -> Block | None:
     if not event.seen:
         return None
     verb = "falls shut" if event.why in ("fell", "trap") else "is shut"
+    way = scene.before.charts[event.chart].way(event.way)
+    if standing(scene.before, scene.rules, way, event.chart).state != OPEN:
+        verb = "sticks fast"  # it was shut before
     return story(f"{door(scene, event.chart, event.way)} {verb}.")
 
 

@@ -10,7 +10,8 @@ from gameloop.session.stacks import heap, some, stack
 from gameloop.world.foraging import FORAGED
 from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.holdings import COFFER
-from gameloop.world.state import State
+from gameloop.world.light import LightOut
+from gameloop.world.state import NOWHERE, State
 from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
 from gameloop.world.train import HITCHED, LOADED
@@ -19,12 +20,20 @@ from gameloop.world.uses import Recognized, ThingUsed
 
 def moved(scene: Scene, event: GearMoved) -> Block | None:
     """Who did what with it; and who is encumbered by it now, or no longer."""
-    if event.why in UNTOLD:
+    if event.why in UNTOLD or _put_out(scene, event):
         return None
     if event.why == TURNED or event.to.endswith(COFFER):
         return None  # what is made of it, and what land yields, is told
     told = WAYS.get(event.why, _other)(scene, event)
     return story(f"{told}{_burden(scene, event.source)}{_burden(scene, event.to)}")
+
+
+def _put_out(scene: Scene, event: GearMoved) -> bool:
+    """Tells whether it is a light that went out, which is told by itself: what burnt becomes what can be lit."""
+    outs = [one for one in scene.told if isinstance(one, LightOut) and one.why == event.why]
+    return NOWHERE in (event.source, event.to) and any(
+        event.item.id in (one.light.id, one.light.item.id if one.light.item else "") for one in outs
+    )
 
 
 def _some(scene: Scene, event: GearMoved) -> str:
@@ -45,7 +54,10 @@ def _dropped(scene: Scene, event: GearMoved) -> str:
 
 
 def _thrown(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)} throws {_some(scene, event)}."
+    where = (
+        "It lies here on the ground" if event.to == scene.before.spot() else "It lands in the place beyond"
+    )
+    return f"{scene.name(event.source)} throws {_some(scene, event)}. {where}."
 
 
 def _given(scene: Scene, event: GearMoved) -> str:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from gameloop.kernel.messages import Event
-from gameloop.session.narrate.scene import Scene, Sentence
+from gameloop.session.narrate.doors import door
+from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.narrate.turns import darkness
 from gameloop.session.results import Block
 from gameloop.session.views import places
+from gameloop.world.amounts import plural
+from gameloop.world.doorways import OPEN
+from gameloop.world.light import is_lit, lights_here
 from gameloop.world.places import SIGHT, VISITED, Learned, Moved, known, unseen
 from gameloop.world.state import UNSURVEYED, State
 
@@ -15,13 +20,32 @@ def moved(scene: Scene, event: Moved) -> tuple[Block, ...]:
     survey = scene.before.surveys.get(event.spot.chart, UNSURVEYED)
     again = known(survey, event.spot.place) in VISITED and not unseen(survey, event.spot.place)
     met = scene.before.encounter
-    return places.place(scene.after, scene.rules, again=again, met=met.group if met else "")
+    place = places.place(scene.after, scene.rules, again=again, met=met.group if met else "")
+    return (*place, *_out_of_light(scene))
 
 
-def learned(scene: Scene, event: Learned) -> tuple[Block, ...] | None:
-    """What a place looks like in which there is light at last; whoever comes in by light is told anyway."""
+def _out_of_light(scene: Scene) -> tuple[Block, ...]:
+    """Where the party walks into the dark: what stays behind burning, and what the dark means."""
+    before, after = scene.before, scene.after
+    if after.here.chart != before.here.chart or not is_lit(before) or is_lit(after):
+        return ()
+    left = [light.item.name for light in lights_here(before) if light.item and light.holder == before.spot()]
+    names = dict.fromkeys(
+        f"{name} stays" if left.count(name) == 1 else f"{plural(name)} stay" for name in left
+    )
+    behind = " ".join(f"The {said} behind, burning." for said in names)
+    return (story(f"{behind} {darkness(scene)}".strip()),)
+
+
+def learned(scene: Scene, event: Learned) -> tuple[Block, ...]:
+    """What a place looks like in which there is light at last (whoever comes in by light is told anyway), and which
+    doors that were left open are shut now.
+    """
     came = any(isinstance(one, Moved) for one in scene.told)
-    return places.place(scene.after, scene.rules) if lit_up(scene.before, event) and not came else None
+    place = places.place(scene.after, scene.rules) if lit_up(scene.before, event) and not came else ()
+    was, now = (state.surveys[event.chart].known for state in (scene.before, scene.after))
+    shut = [what for what in event.what if what in was and was[what].door == OPEN != now[what].door]
+    return (*place, *(story(f"{door(scene, event.chart, what)} has fallen shut since.") for what in shut))
 
 
 def lit_up(before: State, event: Event) -> bool:

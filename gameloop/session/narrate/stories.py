@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, article, rule, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import a
 from gameloop.session.views.hearsay import STANCES
 from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade
 from gameloop.world.factions import StanceChanged
 from gameloop.world.graves import Buried
 from gameloop.world.houses import Appraised
 from gameloop.world.plots import EndingReached, PlotAdvanced
-from gameloop.world.rumours import RumourHeard
+from gameloop.world.rumours import RumourHeard, keeper
 from gameloop.world.scheduler import DAY
 from gameloop.world.storychanges import LevelFlooded
 
+LITTLE = ("the", "a", "an", "of", "at", "and", "who")
 GOES_ON = "the game goes on; all that is left is still there"
 
 
@@ -40,8 +42,24 @@ def thought(scene: Scene, event: StanceChanged) -> Block | None:
 def heard(scene: Scene, event: RumourHeard) -> Block:
     """Who tells what; those met underground have it from somebody."""
     source = next((r.who for r in scene.rules.adventure.rumours if r.n == event.n), "")
-    who = event.who if event.by or not source else f"{_told_by(event.who)} it from {article(source)}"
+    if event.by:
+        who = _told_in(scene, event)
+    else:
+        who = f"{_told_by(event.who)} it from {article(source)}" if source else event.who
     return story(f"{who}: '{event.text}'")
+
+
+def _told_in(scene: Scene, event: RumourHeard) -> str:
+    """Who speaks in a house: whoever keeps it, of what others say as well."""
+    house = scene.before.chart().place(event.by)
+    host = keeper(house)
+    own = {*f"{host} {house.name}".casefold().split()} & {*event.who.casefold().split()} - {*LITTLE}
+    return event.who if own or not host else f"{host} has it from {_somebody(event.who)}"
+
+
+def _somebody(who: str) -> str:
+    """Somebody by what he is: `a drinker`, but `Corbin Tiles` and `the boy`."""
+    return a(who) if who[:1].islower() and who.split()[0] not in ("a", "an", "the") else who
 
 
 def _told_by(who: str) -> str:

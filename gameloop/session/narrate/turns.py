@@ -11,7 +11,7 @@ from gameloop.session.results import Block
 from gameloop.session.views import places
 from gameloop.world.deeds import DeedDone
 from gameloop.world.digging import Dug
-from gameloop.world.light import MAGIC, LightLit, LightOut, is_lit, unlit
+from gameloop.world.light import INDOORS, MAGIC, LightLit, LightOut, is_lit, unlit
 from gameloop.world.places import unseen
 from gameloop.world.state import Light
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHeld
@@ -20,10 +20,13 @@ from gameloop.world.turns import held as turns_held
 QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
 # what alone a die of that name can bring
 BRINGS: Mapping[str, type] = {"exhaustion": RestOwed, "light": LightOut}
+# dice whose name alone does not tell what comes of them
+CAUSES: Mapping[str, str] = {"light": "light: what was lit first has burnt down"}
 DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
 OUT = {
     "burnt": "{} burns out.",
     "doused": "{} is put out.",
+    INDOORS: "{} is put out for the rest.",
     "water": "Water puts out {}.",
 }
 NOISES = {
@@ -45,7 +48,8 @@ def event(scene: Scene, event: TurnEvent) -> Block | None:
     following = takewhile(lambda e: not isinstance(e, TurnEvent), scene.coming)
     brings = BRINGS.get(event.name.lower())
     came = any(isinstance(e, brings) if brings else not isinstance(e, QUIET) for e in following)
-    return rule(event.name.lower() if came else f"{event.name.lower()}: nothing comes of it")
+    name = event.name.lower()
+    return rule(CAUSES.get(name, name) if came else f"{name}: nothing comes of it")
 
 
 def noise(_scene: Scene, event: NoiseMade) -> Block:
@@ -67,10 +71,10 @@ def rested(scene: Scene, event: Rested) -> Block | None:
     return story("You have rested for a turn." if again else "Rested, you can go on.")
 
 
-def held(scene: Scene, event: TurnHeld) -> Block | None:
-    """It is over with the meeting."""
+def held(scene: Scene, event: TurnHeld) -> Block:
+    """It goes on as long as the meeting, and is over with it."""
     if event.turns > turns_held(scene.before):
-        return None
+        return rule("this turn goes on, until the meeting or fight is over")
     return rule("the turn in which this began is over")
 
 

@@ -13,10 +13,10 @@ from gameloop.session.words import Noun, Token, pick, said_of
 from gameloop.world.flags import told
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import VISITED, known, unseen, ways_known
+from gameloop.world.routes import route
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, lying_at
 from gameloop.world.state import Item, State
-from gameloop.world.travel import route
 
 MOST = 12  # lines of an answer
 

@@ -98,9 +98,11 @@ def when(state: State, rules: Ruleset) -> str:
 
 def lights(state: State) -> str:
     """How many lights burn where the party is; "" in a village and under the sky, where nobody misses one."""
-    n = len(lights_here(state)) if state.here.chart else 0
+    burning = lights_here(state) if state.here.chart else ()
+    n, left = len(burning), sum(light.holder == state.spot() for light in burning)
     if n:
-        return f"{n} light{'s' * (n > 1)}"
+        lying = (f", {left}" if left < n else "") + " not carried" if left else ""
+        return f"{n} light{'s' * (n > 1)}{lying}"
     needless = mode(state) in (OVER, MAKING) or in_village(state) or in_region(state)
     return "" if needless else "no light"
 

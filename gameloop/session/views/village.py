@@ -10,6 +10,7 @@ from gameloop.world.counters import BUY, sold_at
 from gameloop.world.game import verbs_of
 from gameloop.world.retainers import asking
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.rumours import price_at
 from gameloop.world.shape import spoken
 from gameloop.world.state import State
 from gameloop.world.travel import below, entries
@@ -25,29 +26,50 @@ DONE = (
     "identify",
     "ask",
 )  # uses of a place for which there is a verb
-TALK = "talk"  # the use that `ask` is for
+TALK, ASK = "talk", "ask"  # a use, and the verb for it
+ANYWHERE = ("rest", "enlist")  # what is done in any house of a village
 
 
 def errands(state: State, rules: Ruleset) -> Block:
     """Where one can go from here: the other places of the village, at no time, and each known way in."""
-    rows = [*_places(state, rules), *_asking(state, rules), *_ways(state, rules)]
+    rows = [*_here(state, rules), *_places(state, rules), *_asking(state, rules), *_ways(state, rules)]
     width = max(len(line) for line, _ in rows)
     return Block("list", "\n".join(f"  {line:{width}}  {tells}" for line, tells in rows))
 
 
 def here_for(rules: Ruleset, place: Place) -> str:
     """What can be done at a place, in the verbs of the rulebook that do it."""
-    uses = ["ask" if use == TALK else use for use in place.uses]
+    uses = [ASK if use == TALK else use for use in place.uses]
     verbs = {verb.name for verb in verbs_of(rules)}
     if not sold_at(rules, place):
         verbs.discard(BUY)  # these rules have nothing of what the house would sell
     return ", ".join(use for use in DONE if use in uses and use in verbs)
 
 
+def _here(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """What this house is for, and what needs none of its own."""
+    house = state.chart().place(state.here.place)
+    uses = _priced(state, rules, house)
+    anywhere = [
+        verb.name for verb in verbs_of(rules) if verb.name in ANYWHERE and verb.name not in house.uses
+    ]
+    if uses:
+        yield "here", uses
+    if anywhere:
+        yield "anywhere", ", ".join(dict.fromkeys(anywhere))
+
+
+def _priced(state: State, rules: Ruleset, place: Place) -> str:
+    """What can be done at a place, and what is paid for being told something there."""
+    price = price_at(state, rules, place.id)
+    uses = here_for(rules, place).split(", ")
+    return ", ".join(f"{use} ({price})" if use == ASK and price else use for use in uses)
+
+
 def _places(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
     for place in state.chart().places:
         if place.id != state.here.place:
-            uses = here_for(rules, place)
+            uses = _priced(state, rules, place)
             yield f"go to {spoken(place.id)}", f"{place.name}: {uses}" if uses else place.name
 
 
