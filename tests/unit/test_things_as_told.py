@@ -96,12 +96,12 @@ def test_a_turn_that_a_meeting_holds_up_goes_on(tmp_path: Path) -> None:
     game = session(tmp_path, seed="5")
     held = feed(game, "go north", "go east")
     assert "[this turn goes on, until the meeting or fight is over]" in held.text
-    assert "[the turn in which this began is over]" in feed(game, "deal torch", "go east").text
+    assert "[the turn in which this began is over]" in feed(game, "deal torch").text
 
 
 def test_who_walks_out_of_light_is_told(game: Session) -> None:
     """What stays behind burning, and what the dark means; the status line tells which light is carried."""
-    feed(game, "go north", "drop cid's torch")
+    feed(game, "go north", "drop cid's burning torch")
     assert "1 light, not carried" in status(game.state, game.game.rules)
     said = feed(game, "go north").text
     assert "The torch stays behind, burning. It is dark: nobody can search or read" in said

@@ -155,6 +155,6 @@ def telling(
         sentence = SENTENCES.get(type(event))
         scene = Scene(before, after, rules, (*earlier, *events[:n]), tuple(events[n + 1 :]))
         told = sentence(scene, event) if sentence and not battles.counted_already(scene, event) else None
-        for block in told if isinstance(told, tuple) else (told,):
+        for block in (told if isinstance(told, tuple) else (told,)) or (None,):
             yield n, block, after
         before = after
