@@ -174,7 +174,7 @@ def test_a_ship_is_sold_where_there_is_water() -> None:
     no = table.refuse(Buy("longship"))
     assert (no.reason, no.rule) == ("there is no water here for a longship", "A-TRN-13")
     lakeside = begun(COUNTRY)
-    lakeside.do(GoAbout("rusk_and_daughter"))
+    lakeside.do(GoAbout("mule_yard"))
     stocked(lakeside, silver_piece=10_000)
     events = lakeside.do(Buy("longship"))
     assert [e.to for e in events if isinstance(e, GearMoved)][-1] == f"{COUNTRY}/0303.afloat"

@@ -180,7 +180,7 @@ def test_a_fault_of_ours_is_told_kept_and_no_end(game: Session, monkeypatch: pyt
 
 def test_a_fault_in_telling_loses_nothing(game: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """What happened is written before it is told."""
-    monkeypatch.setattr("gameloop.session.session.narrate", lambda *_: 1 / 0)
+    monkeypatch.setattr("gameloop.session.narrate.spans.told_of", lambda *_: 1 / 0)
     head = game.save.log.head
     assert game.feed("roll 1d1").text.startswith("It is done and saved. Something broke in gameloop")
     assert game.save.log.head == head + 1

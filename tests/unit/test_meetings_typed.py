@@ -94,7 +94,7 @@ def test_what_nobody_is_there_for_says_so(tmp_path: Path) -> None:
     assert feed(game, "deal torch").text == f'- "torch" is here, but not for that: n{none[1:]}'
     assert (
         feed(game, "talk to boy").text
-        == '- No "boy" here: nobody is here to be spoken with or fought. Type: look. No time passed.'
+        == '- "boy" is only spoken of: nobody of that name is here. Type: look. No time passed.'
     )
     game.save.close()
 

@@ -193,7 +193,9 @@ def test_a_long_choice_is_cut_and_a_question_of_the_rules_is_not() -> None:
     choice = list(lines(Result("ask", (), ask=Ask("parser", "Examine what?", options)), 79))
     assert choice[0] == "Examine what?"
     assert choice[-2:] == ["  6 thing 6", "  and 34 more: name it"]
-    assert len(list(lines(Result("ask", (), ask=Ask("rules", "Which?", options)), 79))) == 41
+    whole = list(lines(Result("ask", (), ask=Ask("rules", "Which?", options)), 79))
+    assert len(whole) < 12
+    assert all(f"{n} thing {n}" in "\n".join(whole) for n in range(1, 41))
 
 
 def test_plain_mode_tells_the_status_after_what_took_time(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_a_turn_that_a_meeting_holds_up_goes_on(tmp_path: Path) -> None:
 def test_who_walks_out_of_light_is_told(game: Session) -> None:
     """What stays behind burning, and what the dark means; the status line tells which light is carried."""
     feed(game, "go north", "drop cid's burning torch")
-    assert "1 light, not carried" in status(game.state, game.game.rules)
+    assert "1 light not carried" in status(game.state, game.game.rules)
     said = feed(game, "go north").text
     assert "The torch stays behind, burning. It is dark: nobody can search or read" in said
     assert "no light" in status(game.state, game.game.rules)

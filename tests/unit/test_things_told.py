@@ -198,7 +198,7 @@ def test_spells_of_a_long_list_are_named_by_level_and_one_is_read_out(tmp_path: 
 def test_time_that_brings_nothing_is_told(tmp_path: Path) -> None:
     """A turn of rest without a throw of dice is not answered with silence."""
     game = begin(tmp_path, "quick", "microlite20", "lampless-house")
-    assert told(game, "rest") == ["Time passes. It is T1."]
+    assert told(game, "rest") == ["You all rest for a turn."]
 
 
 def test_what_was_not_played_beside_the_game_says_why(village: Session) -> None:
