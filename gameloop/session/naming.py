@@ -130,7 +130,7 @@ class Naming:
         """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
         other = absent(kind, phrase, self._nouns)
         if other is not None:
-            return NotUnderstood(*other)
+            return NotUnderstood(*other, final=kind == "place")
         said = said_of(phrase)
         if said.casefold() in WHOLE:
             return NotUnderstood(

@@ -258,12 +258,6 @@ def test_somebody_only_spoken_of_is_not_talked_to(game: Session) -> None:
     )
 
 
-def test_what_must_wait_is_named_as_it_was_typed(game: Session) -> None:
-    """Of verbs for many occasions it is not listed for which."""
-    said = feed(game, *GOBLINS, "put torch on slabs").text
-    assert said.startswith('- You are face to face with somebody: "put" must wait. Type: ')
-
-
 def test_putting_out_is_dousing(game: Session) -> None:
     """And lays nothing down."""
     assert feed(game, "go north", "put out the torch").text.startswith("Cid's torch is put out.")
@@ -293,11 +287,3 @@ def test_what_there_is_one_of_is_called_so(game: Session) -> None:
     assert "takes the founder's lamp." in said
     assert "does not come quietly" not in said
     assert "two armfuls (2 items)" in feed(game, "examine lamp").text
-
-
-def test_nothing_is_told_of_no_use_stiffly(game: Session) -> None:
-    """As one would say it."""
-    assert feed(game, "go north", "light torch", "burn contract").text.startswith(
-        "- You could burn the contract, and nothing would come of it. Type: read contract"
-    )
-    assert feed(game, "take contract").text.startswith("- The contract is not to be taken along.")
