@@ -15,9 +15,11 @@ from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.errors import GameError
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
+from gameloop.session.narrate.meeting import several, they
 from gameloop.session.results import DANGER, Block, Result
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.doors import OpenDoor
+from gameloop.world.encounters import bands_here, on_their_feet
 from gameloop.world.furnishing import Trap
 from gameloop.world.gear import Drop, Take
 from gameloop.world.goods import find
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 YES, NO = ("yes", "y"), ("no", "n")
-PEACEFUL = ("positive", "enthusiastic", "attending", "captive")
+PEACEFUL = ("uncertain", "positive", "enthusiastic", "attending", "captive")
 
 
 @frozen
@@ -61,11 +63,16 @@ def danger(session: Session, command: Command) -> tuple[str, str]:
 
 
 def _peaceful(session: Session, command: Command) -> Iterator[str]:
+    """A first blow at those who mean no harm, whether they were named or are merely the ones who are here."""
     state = session.state
-    if isinstance(command, AttackThem):
-        band = state.bands.get(command.band or (state.encounter.group if state.encounter else ""))
-        if band is not None and band.mood in PEACEFUL:
-            yield "they mean you no harm"
+    if not isinstance(command, AttackThem):
+        return
+    here = [band for band in bands_here(state) if band.known]
+    alone = here[0].id if len(here) == 1 else ""
+    meant = state.bands.get(command.band or (state.encounter.group if state.encounter else alone))
+    if meant is not None and meant.mood in PEACEFUL and on_their_feet(state, meant.id):
+        verb = "mean" if several(state, meant.id) else "means"
+        yield f"{they(state, meant.id)} {verb} you no harm so far"
 
 
 def _last_light(session: Session, command: Command) -> Iterator[str]:

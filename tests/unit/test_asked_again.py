@@ -11,7 +11,9 @@ from gameloop.kernel.values import evolve
 from gameloop.session.results import ASK, DANGER, OK, UNKNOWN
 from gameloop.session.session import Session
 from gameloop.world.state import Item
-from tests.play import reopened, session
+from tests.play import feed, reopened, session
+from tests.scenes import group, scene
+from tests.unit.test_examples import seat
 
 
 def with_potion(folder: Path, known: str) -> Session:
@@ -117,3 +119,21 @@ def test_when_one_listened_is_told_and_changes_no_digest(tmp_path: Path) -> None
     other = evolve(survey, when={"lych_stair:w": 1200})
     assert (digest(survey), survey == other) == (digest(other), False)
     assert digest(evolve(survey, heard=("lych_stair:w",))) != digest(survey)
+
+
+@pytest.mark.parametrize("mood", ["uncertain", "positive", "attending"])
+def test_a_first_blow_at_those_who_mean_no_harm_is_asked_about(tmp_path: Path, mood: str) -> None:
+    """In a meeting, and without a name once it is over and they are merely there."""
+    game = seat(tmp_path, scene(group(mood=mood, count=2)))
+    game.careful = True
+    feed(game, "go east")
+    if game.state.encounter is not None:
+        asked = game.feed("attack")
+        assert (asked.status, asked.text.split(".")[0]) == (
+            DANGER,
+            "Danger: the bandits mean you no harm so far",
+        )
+        feed(game, "no", "wait")
+    assert game.feed("attack").status == DANGER
+    game.feed("yes")
+    assert game.state.fight is not None
