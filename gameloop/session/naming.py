@@ -126,6 +126,13 @@ class Naming:
             raise NotUnderstood(f"{found.name} is dead, and lies here", "take all")
         raise NotUnderstood(f"{found.name} is one of you", f"sheet {found.name}")
 
+    def stranger(self, phrase: Sequence[Token]) -> None:
+        """Raises NotUnderstood for the name of a comrade, where somebody is to be asked."""
+        said = " ".join(token.folded for token in phrase)
+        for one in self._nouns("person"):
+            if one.name.casefold() == said:
+                raise NotUnderstood(f"{one.name} is one of you", f"sheet {one.name}")
+
     def _none(self, kind: str, phrase: Sequence[Token], no: NotUnderstood) -> NotUnderstood:
         """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
         other = absent(kind, phrase, self._nouns)

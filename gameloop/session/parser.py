@@ -125,7 +125,8 @@ class Grammar:
 
     def _closer(self, typed: Sequence[Token], other: Sequence[Token]) -> bool:
         """Tells whether what is wrong with another line for the same says more than what is wrong with it as typed."""
-        verb, known = typed[0].folded, bool(self._exact(other[0].folded)) or near(other[0].text) is not None
+        wordless = near(other[0].text) is not None and self._mode != FIGHT
+        verb, known = typed[0].folded, bool(self._exact(other[0].folded)) or wordless
         short = len(typed) > 1 and typed[1].folded in PARTICLES
         return known and (short or other[0].folded == verb or not self._exact(verb))
 
@@ -342,6 +343,8 @@ class Grammar:
         said = " ".join(t.text for t in phrase)
         if everything := all_of(slot, said, self._nouns, self._naming.holder or self._referents.me):
             return everything, everything
+        if slot.kind == "topic":
+            self._naming.stranger(phrase)
         if slot.kind in FREE:
             return free(slot, said, line)
         if slot.kind in PLURALS:

@@ -21,7 +21,7 @@ WORDS: Mapping[str, str] = {
     "NIGHT": "((for |until |till |through )?(a |one |the |next |the next )?(day|night|morning|evening|dawn|daybreak)"
     "|(for )?(8|eight) hours|overnight)",
     "FORCE": "(force|push|pull|shove|pry|prise|lever|swing|throw)",
-    "HIT": "(kill|slay|murder|hit|stab|punch|fight|slap|assault|smite|ambush|finish off|finish)",
+    "HIT": "(kill|slay|murder|hit|strike|stab|punch|fight|slap|assault|smite|ambush|finish off|finish)",
     "GREET": "(greet|hail|address|speak|chat|insult|taunt|threaten|intimidate|persuade|beg|interrogate|call)",
     "GIVE": "(offer|give|hand|feed|present|pass)( over)?",
     "WITHIN": "(at|in|into|through|under|behind|over|inside|down|up|around|beneath|beyond|past)",
@@ -110,6 +110,7 @@ WALK TOWARDS X => go X / go to X / examine X
 (approach|visit) X => go to X / examine X
 (WALK|turn) (back|around)( the way we came)? => back
 (return|backtrack) => back
+(run|get|walk|move) away( from Y)? => flee / leave
 (WALK|return|get) (back )?(to )?(outside|home|out|the surface) => go to village / leave
 WALK (straight )?(on|ahead|forward|forth|further|deeper) => explore
 hide (behind|under|in|inside|beside|near) X => hide X
@@ -131,6 +132,7 @@ catch (our|my) breath => rest / wait
 (say|whisper|yell|call out|scream|cry|shout) X => parley / talk / shout
 GREET (to |with |at )?X => talk to X
 question X => talk to X
+(HIT|attack) (them|them all|everyone|everybody|all of them|all) => attack nearest / attack
 HIT X with Y => attack X / hit X
 HIT X => attack X / ring X / hit X
 (charge|rush) (at )?X => charge X / attack X

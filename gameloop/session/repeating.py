@@ -115,6 +115,8 @@ def granted(session: Session, wish: Wish, text: str) -> Result:
     if wish.until == HEALED and not _hurt(session.state):
         raise NotUnderstood("nobody of you is hurt", "party")
     line = _nightly(session, wish)
+    if wish.until == DAWN and line != wish.line:
+        return session.step(line, text)  # which lasts until then
 
     def once(first: bool) -> Result:
         return session.step(line, text if first else "")
