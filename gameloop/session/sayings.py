@@ -124,7 +124,7 @@ NEAR: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("lower", "untie", "loosen", "unfasten", "unhook", "unbind"), ("turn", "cut", "pull")),
     **dict.fromkeys(("lift", "raise", "hoist", "heave"), ("pull", "pry", "push", "turn", "open")),
     **dict.fromkeys(("move", "shift", "slide", "budge", "shake", "rock", "tip"), ("push", "pull", "turn")),
-    **dict.fromkeys(("break", "kick", "punch", "bend"), ("push", "pry", "pull", "cut")),
+    **dict.fromkeys(("break", "batter", "kick", "punch", "bend"), ("push", "pry", "pull", "cut")),
     **dict.fromkeys(("tear", "rip", "pluck", "peel", "strip", "harvest"), ("pull", "cut", "pry", "take")),
     **dict.fromkeys(("scrape", "scratch", "carve", "saw", "chop", "hack", "stab", "chip"), ("cut", "pry")),
     **dict.fromkeys(("free", "release", "rescue", "liberate"), ("cut", "pull", "pry")),

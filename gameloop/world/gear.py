@@ -236,9 +236,7 @@ def carried(draft: Drafting, rules: Ruleset, who: str, item: str) -> Item:
         draft.refuse("nobody of that name is with you", instead="party", rule=rules.row("carried"))
     if who not in {p.id for p in (*state.able(), *state.beasts())}:
         name = state.person(who).name
-        draft.refuse(
-            f"{name} can do nothing now", instead=f"take {name}'s ...", rule=rules.row("take_fallen")
-        )
+        draft.refuse(f"{name} can do nothing now", instead="take all", rule=rules.row("take_fallen"))
     found = find(state, who, item)
     if found is None:
         draft.refuse(f"{state.person(who).name} has no such thing", instead="i", rule=rules.row("carried"))

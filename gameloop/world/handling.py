@@ -58,14 +58,14 @@ def _take(of: Handling, state: State, person: Person, _intent: Intent, item: Ite
 
 def _give(of: Handling, state: State, person: Person, intent: Intent, item: Item) -> No | None:
     if intent.target == person.id or all(p.id != intent.target for p in state.able()):
-        return No("give it to another of you who stands", of.row, "give rope to ...")
+        return No("give it to another of you who stands", of.row, "party")
     return of.may_carry(state, intent.target, item)
 
 
 def _light(of: Handling, state: State, person: Person, _intent: Intent, item: Item) -> No | None:
     if not of.burns(item) or any(light.id == item.id for light in state.lights):
         return No("there is no lighting that", of.light_row, "light torch")
-    return None if person.id in hands(state) else No("there is no hand for it", of.hand_row, "drop it first")
+    return None if person.id in hands(state) else No("there is no hand for it", of.hand_row, "i")
 
 
 FAULTS: Mapping[str, Callable[[Handling, State, Person, Intent, Item], No | None]] = {

@@ -36,7 +36,7 @@ def task(
     """As `checks.attempt`, by somebody of the party; a refusal if it was his one try, and he has had it."""
     if trial(who, check, on) in draft.state.in_vain:
         name = draft.state.person(who).name
-        draft.refuse(f"{name} has tried that in vain", instead="let another try", rule=rules.row("retry"))
+        draft.refuse(f"{name} has tried that in vain", instead="party", rule=rules.row("retry"))
     outcome = attempt(
         draft, rules, check, who, on=on, edge=edge, outcomes=outcomes, mild=mild, why=why, rule=rule
     )

@@ -38,7 +38,8 @@ SENTENCES: Mapping[str, tuple[str, ...]] = {
         ("pull", "push", "turn", "pry", "prop", "lift", "move", "raise", "lower", "kick", "shake"), HANDS
     ),
     **dict.fromkeys(
-        ("break", "heave", "hoist", "shift", "slide", "budge", "tear", "rip", "twist", "bend"), HANDS
+        ("break", "batter", "heave", "hoist", "shift", "slide", "budge", "tear", "rip", "twist", "bend"),
+        HANDS,
     ),
     **dict.fromkeys(("cut", "scrape", "scratch", "saw", "chop", "hack", "stab", "carve"), EDGE),
     **dict.fromkeys(("ring", "hit", "beat", "sound", "play"), SOUND),
