@@ -40,7 +40,7 @@ LABELS: Mapping[str, str] = {
     "spell": "spells",
     "target": "people and doors",
     "place": "places you know",
-    "goal": "hexes and places you know",
+    "goal": "the number of a hex, or a place you know",
     "heading": "directions",
     "site": "places here",
     "climb": "things to climb",

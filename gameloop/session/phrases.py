@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from gameloop.session.results import NotUnderstood
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import Noun, Token
+from gameloop.session.words import ARTICLES, Noun, Token
 from gameloop.world.portions import HALF
 from gameloop.world.ruleset import Ruleset, Slot, Verb
 
@@ -37,6 +37,8 @@ ONE = ("a", "an", "one")
 
 def free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
     """What free words come to, as value and as shown. Raises NotUnderstood, with the line that would do."""
+    if slot.kind == "word" and said.split()[0].casefold() in ARTICLES:
+        said = " ".join(said.split()[1:]) or said
     if slot.kind in ("number", "count") and not _counts(slot, said.casefold()):
         raise NotUnderstood(_miscounted(said), line("1"))
     if slot.kind in ("number", "count") and not said.strip("0"):

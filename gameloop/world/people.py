@@ -200,7 +200,9 @@ def _march(_state: State, args: Args) -> March:
 
 
 def _recruit(_state: State, args: Args) -> Recruit:
-    return Recruit(args["name"])
+    """A name begins with a capital, however it is typed."""
+    name = args["name"]
+    return Recruit(name[:1].upper() + name[1:])
 
 
 def _level(_state: State, args: Args) -> LevelUp:

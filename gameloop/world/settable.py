@@ -196,6 +196,14 @@ def _clock(state: State, rules: Ruleset, _who: str, said: str) -> Value | No:
     return to if state.clock < to <= last else No(f"it takes {_clock_takes()}", rules.row(ROW))
 
 
+def _forward(draft: Drafting, rules: Ruleset, _who: str, value: Value) -> None:
+    """Day by day: the steps of a day read the clock, and each is to find it at the end of its own."""
+    to, day = int(value), rules.procedures[DAY].seconds
+    for midnight in range((draft.state.clock // day + 1) * day, to, day):
+        advance(draft, rules, midnight, TURN)
+    advance(draft, rules, to, TURN)
+
+
 def _clock_takes() -> str:
     return f"+N seconds, turns, hours, watches or days, or a second to come; {MOST_DAYS} days at most"
 
@@ -328,7 +336,7 @@ OF_WORLD: Mapping[str, Knob] = {
             lambda *_: _clock_takes(),
             lambda state, _rules, _who: state.clock,
             _clock,
-            lambda draft, rules, _who, to: advance(draft, rules, int(to), TURN),
+            _forward,
         ),
         Knob("weather", lambda _s, r, _w: ", ".join(r.making.weathers), weather_now, _weather, _turn),
         Knob(

@@ -39,6 +39,8 @@ from gameloop.world.holdings import (
     UprisingEnded,
 )
 from gameloop.world.journeys import LeaveTown
+from gameloop.world.scheduler import DayEnded
+from gameloop.world.setting import SetFact
 from gameloop.world.state import Condition, State
 from gameloop.world.want import larder
 from tests.skirmish import BOOK
@@ -157,6 +159,20 @@ def test_a_months_tax_in_whole_coins() -> None:
     table.do(EmptyCoffer())
     assert sum(i.n for i in table.state.held(LORD) if i.kind == table.rules.coin) == before + 5
     assert "empty" in str(table.refuse(EmptyCoffer()))
+
+
+@pytest.mark.rule("A-OWN-11", "A-GEN-13")
+def test_a_referee_who_lets_days_go_by_passes_the_end_of_each_month_once() -> None:
+    """From the last days of one month into the next: one tax, on its last day, and none on the days after it."""
+    table = manor(40)
+    for name in ("aldra", "bor", "cid", "dell"):
+        table.do(SetFact(f"{name}.supply", "5", "a test"))
+    table.state = attrs.evolve(table.state, clock=26 * DAY)
+    events = table.do(SetFact("clock", "+4 days", "a test"))
+    taxed = [at for at, event in enumerate(events) if isinstance(event, TaxCollected)]
+    before = [event.day for event in events[: taxed[0]] if isinstance(event, DayEnded)]
+    assert (len(taxed), before) == (1, [27, 28])
+    assert table.state.clock == 30 * DAY
 
 
 def test_the_month_is_a_setting() -> None:

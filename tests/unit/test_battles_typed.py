@@ -11,6 +11,7 @@ import pytest
 
 from gameloop.kernel.dice import Rolled
 from gameloop.session.listing import possible
+from gameloop.session.results import OK
 from gameloop.session.session import Session
 from gameloop.session.verify import differences
 from gameloop.world.armies import Unit
@@ -128,6 +129,14 @@ def test_the_sky_is_over_a_meeting_a_fight_and_a_battle(tmp_path: Path, line: st
     assert "| 0704 day, clear |" in status
     assert "no light" not in status
     assert ", ;" not in game.feed("due").text
+
+
+def test_what_is_due_of_land_is_the_tax_of_the_month(tmp_path: Path) -> None:
+    """On the last day of it, for whoever has land."""
+    game = abroad(tmp_path, 'set aldra.level 9 because "a test"')
+    assert "tax" not in game.feed("due").text
+    assert game.feed("settle").status == OK
+    assert "  D29 00:00  the month's tax of Aldra's land" in game.feed("due").text.splitlines()
 
 
 def test_why_names_no_die_of_another_unit(tmp_path: Path) -> None:

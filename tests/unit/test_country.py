@@ -13,6 +13,8 @@ from gameloop.session.results import OK
 from gameloop.world.adventure import load
 from gameloop.world.conditions import holds
 from gameloop.world.content import Library, content_root
+from gameloop.world.generated.country import load_land
+from gameloop.world.generated.tables import Voice
 from gameloop.world.modes import TOWN, mode
 from gameloop.world.state import Spot
 from gameloop.world.travel import chart_of
@@ -113,3 +115,12 @@ def test_no_faction_is_done_with_a_party_that_has_done_nothing(first: str) -> No
         assert len(factions) > len(DUNGEONS)
         assert [f.id for f in factions if f.breaks and holds(table.state, table.game.rules, f.breaks)] == []
     assert not any(mark.startswith("stance.") for mark in table.state.marks)
+
+
+@pytest.mark.parametrize("voice", load_land(Library()).voice, ids=lambda voice: voice.kinds[0])
+def test_nobody_who_is_met_in_the_open_is_in_a_room(voice: Voice) -> None:
+    """What is told of them in land without end has neither walls nor floors, nor what hangs from a roof."""
+    answers = (answer.text for answer in voice.react)
+    told = " ".join((*voice.clues.values(), *voice.here, *voice.doing, voice.wants, voice.gives, *answers))
+    indoors = {"room", "rooms", "wall", "walls", "floor", "ceiling", "corner", "corridor", "cracks"}
+    assert not indoors & set(re.findall(r"[a-z]+", told.casefold()))

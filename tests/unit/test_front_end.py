@@ -221,7 +221,7 @@ def test_a_question_left_open_is_asked_again_when_the_game_is_taken_up(tmp_path:
     session.feed("enlist hob")
     loop.play(session, Asking("quit"))
     assert asked[0] is None
-    assert str(asked[2]).startswith("What is hob?")
+    assert str(asked[2]).startswith("What is Hob?")
 
 
 @pytest.mark.parametrize(

@@ -214,12 +214,13 @@ def test_a_verb_of_several_moments_names_them_all(tmp_path: Path) -> None:
     )
 
 
-def test_somebody_of_the_party_keeps_a_name_in_small_letters(tmp_path: Path) -> None:
-    """Only creatures without a name have an article."""
+def test_somebody_who_is_enlisted_in_small_letters_has_a_name(tmp_path: Path) -> None:
+    """It begins with a capital wherever it stands; only creatures without a name have an article."""
     game = session(tmp_path, party="roll")
     told = feed(game, "enlist hob", "fighter").text
-    assert told.splitlines()[-1].startswith("Hob has ")
-    assert "The hob" not in told
+    assert "\nHob has " in told
+    assert "hob" not in told
+    assert [person.name for person in game.state.party()] == ["Hob"]
 
 
 def test_a_question_of_several_lines_is_shown_once(tmp_path: Path) -> None:
@@ -230,7 +231,7 @@ def test_a_question_of_several_lines_is_shown_once(tmp_path: Path) -> None:
     assert shown.splitlines()[0] == (
         "A question is open; undo takes it back, and status, party, map, log and help can be looked at."
     )
-    assert shown.count("What is hob?") == 1
+    assert shown.count("What is Hob?") == 1
     assert shown.splitlines()[-1] == "  5 dwarf"
 
 

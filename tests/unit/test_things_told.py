@@ -133,9 +133,11 @@ def test_several_of_a_thing(one: str, several: str) -> None:
 
 
 def test_hit_dice_thrown_anew_tell_what_came_of_them(village: Session) -> None:
-    """Everybody's: a better throw the new number, any other that the old one stands."""
+    """Everybody's, after `rest week` with an article or without: a better throw the new number, any other that the
+    old one stands.
+    """
     before = {p.id: p.stats["max_hp"] for p in village.state.party()}
-    told = village.feed("rest week").text.splitlines()
+    told = village.feed("rest a week").text.splitlines()
     for person in village.state.party():
         at = next(n for n, line in enumerate(told) if line.startswith(f"hit dice: {person.name} "))
         most = person.stats["max_hp"]

@@ -187,7 +187,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.sheet, book),
         partial(telling.brief, book),
         partial(telling.progress, book),
-        telling.ends,
+        partial(telling.ends, book),
         partial(telling.looms, book),
         telling.STEPS,
         spent=telling.spent,

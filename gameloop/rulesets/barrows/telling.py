@@ -8,6 +8,7 @@ from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, hirel
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import FLYING, RISEN
 from gameloop.rulesets.barrows.records import BONUSES, Ability
+from gameloop.rulesets.barrows.resting import day_seconds
 from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.rulesets.barrows.trainrecords import Hireling
 from gameloop.world.magic import MEMORIZED, memorized
@@ -145,9 +146,15 @@ def progress(book: Book, state: State, who: str) -> str:
     return f"XP {person.pools['xp']}: {'the top level' if top else f'enough for level {level + 1}'}"
 
 
-def ends(state: State) -> tuple[tuple[int, str], ...]:
-    """When spells that have a time of their own end, or may (A-MGC-03, A-SPL-09): clock seconds, and what."""
-    return tuple((timer.due, TIMED[timer.kind]) for timer in state.timers if timer.kind in TIMED)
+def ends(book: Book, state: State) -> tuple[tuple[int, str], ...]:
+    """When spells that have a time of their own end, or may (A-MGC-03, A-SPL-09), and when land pays (A-PLAY-76):
+    clock seconds, and what.
+    """
+    timed = tuple((timer.due, TIMED[timer.kind]) for timer in state.timers if timer.kind in TIMED)
+    month = day_seconds(book) * int(state.setting("days_per_month"))
+    pays = (state.clock // month + 1) * month
+    lords = (held for held in state.holdings.values() if held.miles)
+    return (*timed, *((pays, f"the month's tax of {state.person(held.lord).name}'s land") for held in lords))
 
 
 def looms(book: Book, state: State) -> tuple[str, ...]:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from gameloop.kernel.values import frozen
-from gameloop.world.bestiary import KINDS
 from gameloop.world.furnishing import Avoid
 from gameloop.world.generated.lots import within
-from gameloop.world.generated.tables import FOLDER, How, InSix, Span
+from gameloop.world.generated.tables import FOLDER, How, InSix, Span, Voice
 from gameloop.world.shape import Count, DiceOrNone, Id, Natural, OneOf
 from gameloop.world.stories import TRUTHS
 
@@ -156,14 +155,6 @@ class HearsayWords:
 
 
 @frozen
-class Manner:
-    """What those of some kinds are about when they are met in the open."""
-
-    kinds: tuple[Annotated[str, OneOf(KINDS)], ...]
-    doing: tuple[str, ...]
-
-
-@frozen
 class LandTables:
     """land.toml."""
 
@@ -176,15 +167,15 @@ class LandTables:
     mouth: tuple[Mouth, ...]
     sign: tuple[Sign, ...]
     hearsay: tuple[HearsayWords, ...]
-    manner: tuple[Manner, ...]
+    voice: tuple[Voice, ...]
 
     def at(self, terrain: str) -> GroundWords:
         """The words of a terrain."""
         return next(row for row in self.ground if row.terrain == terrain)
 
-    def doing(self, kind: str) -> tuple[str, ...]:
-        """What those of a kind may be about."""
-        return next(row.doing for row in self.manner if kind in row.kinds)
+    def voice_of(self, kind: str) -> Voice:
+        """How those of a kind are told in the open."""
+        return next(voice for voice in self.voice if kind in voice.kinds)
 
     def sites(self, of: str, terrain: str) -> tuple[SiteWords, ...]:
         """What may lie in a terrain of a kind."""

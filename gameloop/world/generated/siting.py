@@ -169,8 +169,8 @@ class Siting:
         kind = self._dweller(words)
         if not kind:
             return
-        monster, dwellers = self.country.creatures[kind], self.country.tables.dwellers
-        voice = dwellers.voice_of(monster.kind)
+        monster = self.country.creatures[kind]
+        voice = self.country.land.voice_of(monster.kind)
         yield Group(
             f"folk-{self.ground.hex}",
             self.id,
@@ -178,7 +178,7 @@ class Siting:
             count=max(1, self.lots.total("how many", words.number or monster.nw)),
             mood=words.mood,
             here=words.here or self.lots.pick("here", voice.here),
-            doing=words.doing or self.country.land.doing(monster.kind),
+            doing=words.doing or voice.doing,
             wants=voice.wants,
             gives=voice.gives,
             react=voice.react,

@@ -53,8 +53,8 @@ def vet_land(
         if kind != NOTHING and not any(row.of == kind for row in land.hearsay):
             report.add(FILE, "hearsay", f"nobody tells of a {kind}")
     for kind in KINDS:
-        if not any(kind in row.kinds for row in land.manner):
-            report.add(FILE, "manner", f"a {kind} is about nothing")
+        if not any(kind in row.kinds for row in land.voice):
+            report.add(FILE, "voice", f"nothing tells of a {kind}")
     if not land.mouth:
         report.add(FILE, "mouth", "0 rows", "at least 1")
 
