@@ -160,24 +160,20 @@ CODE = (
     kernel("dice", "recorded.pop(0)", "recorded[0]", "unit/test_dice"),
     kernel(
         "lines",
-        "told.prev == prev and ",
-        "",
+        "zip(count(n), (prev, *seals), seals,",
+        "zip(count(n), [line.prev for line in told], seals,",
         "faults/test_store",
-        "faults/test_doctored",
     ),
     kernel(
         "lines",
-        " and told.hash == digest",
-        "",
+        "(prev, *seals), seals, strict",
+        "(prev, *seals), [line.hash for line in told], strict",
         "faults/test_store",
-        "faults/test_doctored",
     ),
+    kernel("cutting", "if parent == before:", "if False:", "faults/test_store", "property/test_lines"),
+    kernel("log", "entries[0].parent == self.head and ", "", "unit/test_log", "faults/test_store"),
     kernel(
-        "lines",
-        "sealed and told.parent != before and",
-        "sealed and",
-        "faults/test_store",
-        "property/test_lines",
+        "log", "self.head and clocks == sorted(clocks)", "self.head", "unit/test_log", "faults/test_store"
     ),
     kernel(
         "lines",
@@ -190,8 +186,8 @@ CODE = (
     kernel("cutting", "if _dump(text) != written:", "if False:", "faults/test_store", "faults/test_doctored"),
     kernel(
         "cutting",
-        'or b"%d" % int(number) != number',
-        "",
+        'if b"%d" % number != written:',
+        "if False:",
         "faults/test_store",
         "faults/test_doctored",
     ),

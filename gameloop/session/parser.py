@@ -124,10 +124,16 @@ class Grammar:
         raise NotUnderstood(better.reason, better.instead, no.token, better.mended or no.mended)
 
     def _closer(self, typed: Sequence[Token], other: Sequence[Token]) -> bool:
-        """Tells whether what is wrong with another line for the same says more than what is wrong with it as typed."""
+        """Tells whether what is wrong with another line for the same says more than what is wrong with it as typed.
+
+        To be told what can be looked at helps nobody who wanted something else done.
+        """
+        if other[0].folded == EXAMINE and self._exact(typed[0].folded):
+            return False
         wordless = near(other[0].text) is not None and self._mode != FIGHT
         verb, known = typed[0].folded, bool(self._exact(other[0].folded)) or wordless
-        short = len(typed) > 1 and typed[1].folded in PARTICLES
+        own = {prep for v in self._exact(verb) for slot in v.slots for prep in slot.preps}
+        short = len(typed) > 1 and typed[1].folded in PARTICLES and typed[1].folded not in own
         return known and (short or other[0].folded == verb or not self._exact(verb))
 
     def _read(self, actor: str, words: list[Token], wordless: Wordless | None = None) -> Parsed:

@@ -21,15 +21,19 @@ def headings(_state: State, _rules: Ruleset) -> Sequence[Noun]:
 
 
 def goals(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """The hexes and sites of the country that are known, from a village that lies in it too."""
+    """The hexes and sites of the country that are known, from a village that lies in it too.
+
+    Its towns and villages have names that everybody in it knows.
+    """
     region = region_now(state, rules)
     if region is None or not (in_region(state) or in_village(state)):
         return ()
     survey = state.surveys.get(region.id, UNSURVEYED)
     grounds = (name for name in region.hexes if in_region(state))
-    known_sites = (site.place for site in region.sites if known(survey, site.place))
+    towns = {chart.id for chart in rules.adventure.settlements}
+    by_name = (s.place for s in region.sites if known(survey, s.place) or s.leads.partition("/")[0] in towns)
     return (
-        *(_site(region, place) for place in known_sites),
+        *(_site(region, place) for place in by_name),
         *(_hex(region, survey, name) for name in grounds),
     )
 

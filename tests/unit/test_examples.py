@@ -27,6 +27,7 @@ from gameloop.world.holdings import COFFER, place_of
 from gameloop.world.journeys import LeaveTown
 from gameloop.world.magic import MEMORIZED, STUDY
 from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, TOWN, WILD
+from gameloop.world.people import Described
 from gameloop.world.retainers import HIRED, ProspectsCame, TakeOn
 from gameloop.world.ruleset import Verb
 from gameloop.world.state import PARTY, Band, Condition, Item, Known, Spot
@@ -193,6 +194,8 @@ def served() -> Table:
 def builder() -> Table:
     """The lord has an engineer."""
     table = lord(levy=2)
+    kind = attrs.evolve(table.rules.creatures["goblin"], id="engineer", name="Engineer")
+    table.run(lambda draft, _rules: draft.emit(Described(kind, rule=None)))
     table.change("p4", kind="engineer", tags=(HIRED,))
     return table
 
@@ -439,7 +442,7 @@ STAGES: Mapping[tuple[str, str], Callable[[], Table]] = {
     ("climb", EXPLORE): cliff,
     ("dig", EXPLORE): collapse,
     ("buy", TOWN): lambda: at_house("rusk_and_daughter"),
-    ("sell", TOWN): lambda: given(at_house("toll_house"), "p1", "rope", kind="treasure", worth=10),
+    ("sell", TOWN): lambda: given(at_house("toll_house"), "p1", "rope", kind="treasure", worth=10, slots=1),
     ("examine", EXPLORE): lambda: given(stair(), "p1", "rope", name="lantern"),
     ("name", EXPLORE): lambda: given(haunted("abbot_hasken"), "p1", "rope", kind="lamp_oil"),
     ("settle", WILD): famous,
