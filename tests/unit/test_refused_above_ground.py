@@ -93,6 +93,14 @@ def test_whoever_has_nothing_hires_nobody_and_buys_nothing(tmp_path: Path) -> No
         refused(game, line, "5")
 
 
+def test_nobody_hires_those_who_are_still_being_cried_for(tmp_path: Path) -> None:
+    """Whoever asks before the week is over is not sent to pay for it once more."""
+    game = begun(tmp_path, "barrows", 'set aldra.coins 99 because "luck"', "go to mule yard")
+    refused(game, "hire archer", "asks for work", "advertise for archer")
+    game.feed("advertise for archer")
+    refused(game, "hire archer", "still being cried", "Type: due")
+
+
 def test_whoever_has_nothing_finds_nobody_under_the_other_rules(tmp_path: Path) -> None:
     """A hireling, a spell for money, a gift, a wager, wares."""
     game = begun(tmp_path, "microlite20", *POOR)

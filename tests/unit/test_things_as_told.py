@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import attrs
@@ -9,9 +10,12 @@ import pytest
 
 from gameloop.repl.plain_text import asked, packed
 from gameloop.session.narrate import narrate
+from gameloop.session.narrate.stories import from_whom
 from gameloop.session.results import ASK, NO_TIME, REFUSED, UNKNOWN, Ask, Result
 from gameloop.session.session import Session
 from gameloop.session.views.status import status
+from gameloop.world.adventure import load
+from gameloop.world.content import Library
 from gameloop.world.doors import DoorClosed
 from gameloop.world.flags import raised
 from gameloop.world.furnishing import Effect
@@ -199,6 +203,16 @@ def test_who_is_asked_is_who_keeps_the_house(game: Session) -> None:
         '- No "boy" here; here to be asked: Wen Tarrow. No time passed.'
     )
     assert "Wen Tarrow has it from the boy at the stair: 'The dead" in feed(game, "talk to wen").text
+
+
+@pytest.mark.parametrize("name", ["lampless-house", "bad-honey", "salt-parliament", "country-of-fourth"])
+def test_whoever_has_it_from_somebody_names_him_with_one_article(name: str) -> None:
+    """`a drinker` is not `the a drinker`, and a drinker without an article has one."""
+    adventure = load(name, Library())
+    tellers = [from_whom(rumour.who) for part in (adventure, *adventure.parts) for rumour in part.rumours]
+    assert tellers
+    two = re.compile(r"^(the|a|an) (the|a|an|another) ")
+    assert [teller for teller in tellers if two.match(teller) or teller == "drinker"] == []
 
 
 @pytest.mark.parametrize("name", ["lampless-house", "bad-honey", "salt-parliament", "country-of-fourth"])

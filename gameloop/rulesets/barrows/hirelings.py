@@ -83,7 +83,7 @@ def advertise(book: Book, draft: Drafting, rules: Ruleset, command: Advertise) -
     """In a settlement, for a kind of people, for a week (A-HIR-01 to A-HIR-03)."""
     in_a_village(draft, rules)
     state, row = draft.state, _row(book, draft, command.trade)
-    name = f"{state.here.chart}/{row.id}"
+    name = _cried(state, row)
     if any(timer.id == name for timer in state.timers):
         draft.refuse("that is cried here already", instead="due", rule="A-HIR-02")
     price = book.hiring.advert_cost_sp
@@ -92,6 +92,11 @@ def advertise(book: Book, draft: Drafting, rules: Ruleset, command: Advertise) -
     draft.emit(Advertised(state.here.chart, row.id, price, rule="A-HIR-03"))
     until = state.clock + book.hiring.advert_weeks * week_seconds(book)
     draft.emit(TimerSet(Timer(until, ADVERT, name), rule="A-HIR-02"))
+
+
+def _cried(state: State, row: Hireling) -> str:
+    """The id of the timer of an advertisement in this settlement."""
+    return f"{state.here.chart}/{row.id}"
 
 
 def _row(book: Book, draft: Drafting, kind: str) -> Hireling:
@@ -119,6 +124,8 @@ def take_on(book: Book, draft: Drafting, rules: Ruleset, command: TakeOn) -> Non
     state, row = draft.state, _row(book, draft, command.trade)
     here = asking(state, state.here.chart).get(row.id, 0)
     name = row.name.casefold()
+    if not here and any(timer.id == _cried(state, row) for timer in state.timers):
+        draft.refuse(f"no {name} has come yet: it is still being cried", instead="due", rule="A-HIR-03")
     if not here:
         draft.refuse(f"no {name} asks for work here", instead=f"advertise for {name}", rule="A-HIR-03")
     if not 1 <= command.n <= here:

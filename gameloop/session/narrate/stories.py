@@ -45,7 +45,7 @@ def heard(scene: Scene, event: RumourHeard) -> Block:
     if event.by:
         who = _told_in(scene, event)
     else:
-        who = f"{_told_by(event.who)} it from {article(source)}" if source else event.who
+        who = f"{_told_by(event.who)} it from {from_whom(source)}" if source else event.who
     return story(f"{who}: '{event.text}'")
 
 
@@ -59,7 +59,17 @@ def _told_in(scene: Scene, event: RumourHeard) -> str:
 
 def _somebody(who: str) -> str:
     """Somebody by what he is: `a drinker`, but `Corbin Tiles` and `the boy`."""
-    return a(who) if who[:1].islower() and who.split()[0] not in ("a", "an", "the") else who
+    return a(who) if who[:1].islower() and not _has_article(who) else who
+
+
+def from_whom(who: str) -> str:
+    """Somebody of whom others have heard it: `the drinker`, `a raker's widow`, `Corbin Tiles`."""
+    return who if _has_article(who) else article(who)
+
+
+def _has_article(who: str) -> bool:
+    """`a raker's widow`, `another seller in Quarter Market`."""
+    return who.startswith(("a ", "an ", "the ", "another "))
 
 
 def _told_by(who: str) -> str:
