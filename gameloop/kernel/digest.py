@@ -23,7 +23,9 @@ SIZE = 8
 UNDIGESTED = "undigested"  # the names of such fields, in a class
 _CACHE = "_digest"
 _LARGE = (dict, tuple)  # parts worth keeping: what changes in a value is seldom all of it
-_LAST: dict[type, tuple[tuple[Any, ...], list[bytes]]] = {}  # of each class of structs the last one's fields
+_Told = tuple[tuple[Any, ...], list[bytes]]  # the fields of a struct, and how they count
+_LAST: dict[tuple[type, str], _Told] = {}  # those of the last struct of a class with an id, or without any
+_MOST = 4096  # so many of them are kept
 _ROWS: dict[tuple[type, str], dict[str, tuple[Any, bytes]]] = {}  # the rows of the last long table there
 _LONG = 8  # rows of a table from which on it pays to keep them
 _NOTHING: tuple[Any, bytes] = (object(), b"")
@@ -59,13 +61,15 @@ def _record(value: Any) -> bytes:
 
 
 def _of_struct(cls: type, value: Any) -> list[bytes]:
-    """The fields of a struct, b"" for one left out: only those anew that are not those of the last one of its class."""
-    now = _values(cls)(value)
-    then, parts = _LAST.get(cls) or ((), [b""] * len(now))
+    """The fields of a struct, b"" for one left out: anew those only that the last of its class and id had not."""
+    now, name = _values(cls)(value), (cls, getattr(value, "id", ""))
+    then, parts = _LAST.get(name) or ((), [b""] * len(now))
     parts = parts.copy()
     for at in compress(count(), map(is_not, now, then or repeat(_NOTHING))):
         parts[at] = _field(cls, _fields(cls)[at], now[at])
-    _LAST[cls] = now, parts
+    if len(_LAST) >= _MOST:
+        _LAST.clear()
+    _LAST[name] = now, parts
     return parts
 
 
@@ -129,20 +133,23 @@ def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:
 
 
 def _plain(value: Any) -> bytes:
-    cls: Any = value.__class__
-    write = _WRITERS.get(cls) or _writer(cls)
-    return write(value)
+    return _WRITERS[value.__class__](value)
 
 
-@cache
-def _writer(cls: type) -> Callable[[Any], bytes]:
-    """What writes values of a class that is none of the usual ones. Raises TypeError if it has no canonical form."""
-    if has(cls):
-        return lambda value: b"#" + _of_record(value)
-    for kind, write in _WRITERS.items():
-        if issubclass(cls, kind):
-            return write
-    raise TypeError(f"no canonical form for {cls.__name__}")
+class _Writers(dict[type, Callable[[Any], bytes]]):
+    """What writes values of a class. Raises TypeError for one that has no canonical form."""
+
+    def __missing__(self, cls: type) -> Callable[[Any], bytes]:
+        usual = (write for kind, write in _USUAL.items() if issubclass(cls, kind))
+        found = _of_value if has(cls) else next(usual, None)
+        if found is None:
+            raise TypeError(f"no canonical form for {cls.__name__}")
+        self[cls] = found
+        return found
+
+
+def _of_value(value: Any) -> bytes:
+    return b"#" + _of_record(value)
 
 
 def _text(value: str) -> bytes:
@@ -152,6 +159,10 @@ def _text(value: str) -> bytes:
 
 def _table(value: Mapping[Any, Any]) -> bytes:
     return b"<%b>" % b",".join([b"%b>%b" % (_plain(k), _plain(v)) for k, v in value.items()])
+
+
+def _row(value: tuple[Any, ...]) -> bytes:
+    return b"(%b)" % b",".join([_WRITERS[item.__class__](item) for item in value])
 
 
 def _part(cls: type, name: str, held: Any) -> bytes:
@@ -169,11 +180,12 @@ def _part(cls: type, name: str, held: Any) -> bytes:
     return b"<%b>" % b",".join([raw for _, raw in rows.values()])
 
 
-_WRITERS: dict[type, Callable[[Any], bytes]] = {
+_USUAL: Mapping[type, Callable[[Any], bytes]] = {
     str: _text,
     bool: lambda value: b"True" if value else b"False",
     int: lambda value: b"%d" % value,
     type(None): lambda _: b"None",
-    tuple: lambda value: b"(%b)" % b",".join([_plain(item) for item in value]),
+    tuple: _row,
     Mapping: _table,
 }
+_WRITERS = _Writers(_USUAL)

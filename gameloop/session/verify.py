@@ -8,14 +8,12 @@ the same of it, and names the first difference.
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from gameloop.kernel import luck
-from gameloop.kernel.dice import RNG, Rolled, TapeDice
+from gameloop.kernel.dice import RNG, LuckDice, Rolled, TapeDice
 from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import DiceError, Diverged, GameError, Refused, TapeError
 from gameloop.kernel.log import Log
@@ -84,21 +82,21 @@ def loaded(log: Log, entry: Entry) -> Difference | None:
 
     Dice thrown by hand, set by a referee or taken from another recording are no claim of luck.
     """
-    thrown: Counter[str] = Counter()
+    dice = LuckDice(log.luck(entry.n))
     for k, event in enumerate(entry.events, 1):
         if not isinstance(event, Rolled):
             continue
-        ordinal, thrown[event.label] = thrown[event.label], thrown[event.label] + 1
-        if event.source == RNG:
-            fair = _fair(log.luck(entry.n), event, ordinal)
-            if fair != event.faces:
-                return Difference(entry.n, LUCK, k, "faces", short(event.faces), short(fair), event.rule)
+        fair = dice.throw(
+            event.label, _sides(event)
+        )  # of the others too: luck counts how often a label is thrown
+        if event.source == RNG and fair != event.faces:
+            return Difference(entry.n, LUCK, k, "faces", short(event.faces), short(fair), event.rule)
     return None
 
 
-def _fair(fortune: bytes, event: Rolled, ordinal: int) -> tuple[int, ...]:
+def _sides(event: Rolled) -> tuple[int, ...]:
     try:
-        return luck.draw(fortune, event.label, ordinal, parse(event.dice).sides)
+        return parse(event.dice).sides
     except DiceError:
         return ()  # no such dice can be thrown
 

@@ -43,7 +43,10 @@ def why_not(state: State, rules: Ruleset, when: tuple[When, ...]) -> str:
 
 def failing(state: State, rules: Ruleset, when: When) -> str:
     """The first part of a condition that does not hold, empty if all do."""
-    return next((name for name, test, value in _said(when) if not test(state, rules, value)), "")
+    for name, test, value in _said(when):
+        if not test(state, rules, value):
+            return name
+    return ""
 
 
 @once

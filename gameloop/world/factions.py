@@ -6,8 +6,10 @@ say better or worse by a step. It moves by blows and thefts, and by what the adv
 
 from __future__ import annotations
 
+from gameloop.kernel.keeping import kept
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.adventure import Adventure
 from gameloop.world.attitudes import Mood
 from gameloop.world.conditions import holds
 from gameloop.world.encounters import HOSTILE, PART, POSITIVE
@@ -35,14 +37,18 @@ class StanceChanged(Event):
 
 def faction_of(rules: Ruleset, band: str) -> Faction | None:
     """The faction of a band: that of its group, or of the roster that it came out of; None for those of none."""
-    name = band.partition(PART)[0]
+    return _faction_of(rules.adventure, band.partition(PART)[0])
+
+
+@kept
+def _faction_of(adventure: Adventure, name: str) -> Faction | None:
     row = name.partition(COUNT)[0]
-    grounds = rules.adventure.grounds
+    grounds = adventure.grounds
     groups = ((g.id, g.roster) for ground in grounds for g in ground.groups)
-    rows = ((w.id, w.roster) for w in rules.adventure.wanderers)
+    rows = ((w.id, w.roster) for w in adventure.wanderers)
     roster = next((roster for known, roster in (*groups, *rows) if known in (name, row)), "")
     of = next((r.faction for ground in grounds for r in ground.rosters if r.id == roster), "")
-    return next((f for f in rules.adventure.factions if name in f.groups or f.id == of), None)
+    return next((f for f in adventure.factions if name in f.groups or f.id == of), None)
 
 
 def stance(state: State, faction: str) -> int:

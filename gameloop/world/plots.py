@@ -65,17 +65,26 @@ def run_plots(draft: Drafting, rules: Ruleset) -> None:
 
 
 def _run(draft: Drafting, rules: Ruleset, plot: Plot) -> None:
-    """One plot: its beginning, and every step whose time has come."""
-    if stopped(draft.state, plot) or draft.state.over:
+    """One plot: its beginning, and every step whose time has come. Whether it is over is asked last: it takes long."""
+    if draft.state.over:
         return
-    if began(draft.state, plot) is None and _triggered(draft.state, rules, plot):
-        draft.emit(PlotBegan(plot.id, rule=rules.row("plot"), secret=True))
     start = began(draft.state, plot)
     if start is None:
-        return
-    for n, step in enumerate(plot.course, 1):
-        if n > taken(draft.state, plot) and start + span(rules, step) <= draft.state.clock:
+        if not _triggered(draft.state, rules, plot) or stopped(draft.state, plot):
+            return
+        draft.emit(PlotBegan(plot.id, rule=rules.row("plot"), secret=True))
+        start = draft.state.clock
+    due = _due(draft.state, rules, plot, start)
+    if due and not stopped(draft.state, plot):
+        for n, step in due:
             _step(draft, rules, plot, n, step)
+
+
+def _due(state: State, rules: Ruleset, plot: Plot, start: int) -> list[tuple[int, Step]]:
+    """The steps of a plot that began then whose time has come, each with its number, the first of all being 1."""
+    behind = taken(state, plot)
+    ahead = enumerate(plot.course[behind:], behind + 1)
+    return [(n, step) for n, step in ahead if start + span(rules, step) <= state.clock]
 
 
 def _triggered(state: State, rules: Ruleset, plot: Plot) -> bool:

@@ -55,8 +55,7 @@ def undeclared(state: State) -> tuple[str, ...]:
 
 def words(state: State, intent: Intent) -> str:
     """An intent as it would be typed, without its actor."""
-    aims = intent.target.split(",")
-    target = ", ".join(state.people[one].name if one in state.people else one for one in aims)
+    target = _targets(state, intent.target) if intent.target else ""
     if intent.kind in CASTING:
         parts = ("cast", intent.how.replace("_", " "), f"on {target}" if target else "", CASTING[intent.kind])
         return " ".join(part for part in parts if part)
@@ -67,7 +66,12 @@ def words(state: State, intent: Intent) -> str:
         return f"maneuver {how} {target}"
     if how and target:
         return f"{intent.kind} {how} to {target}"
-    return " ".join(part for part in (intent.kind, target, how) if part)
+    return " ".join(filter(None, (intent.kind, target, how)))
+
+
+def _targets(state: State, aims: str) -> str:
+    """What those at whom an intent is aimed are called."""
+    return ", ".join(state.people[one].name if one in state.people else one for one in aims.split(","))
 
 
 def _called(state: State, what: str) -> str:

@@ -30,6 +30,8 @@ def is_wound(book: Book, condition: str) -> bool:
 
 def wounds(book: Book, person: Person) -> Iterator[tuple[TableRow, int]]:
     """The wounds somebody has, each with how often he has it."""
+    if not person.conditions:
+        return
     rows = {row.id: row for row in book.tables[WOUNDS].rows}
     for condition in person.conditions:
         row = rows.get(wound_of(condition.name))

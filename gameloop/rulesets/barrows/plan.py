@@ -24,6 +24,7 @@ from gameloop.world.state import FLED, FOES, Person, State
 Fault = Callable[[Book, State, Person, Intent], No | None]
 ROW = "A-PLAY-29"
 GUARD = Intent("guard")
+ATTACKS = ("attack", "shoot", "charge")
 AIMED = ("attack", "shoot", SKIRMISH, "charge", "maneuver")
 
 
@@ -140,10 +141,15 @@ def _recover(_book: Book, _state: State, person: Person, _intent: Intent) -> No 
 
 def _rouse(_book: Book, state: State, person: Person, intent: Intent) -> No | None:
     friend = state.people.get(intent.target)
-    near = friend is not None and friend.side == person.side and friend.id != person.id
-    if near and friend is not None and (friend.has(ASLEEP) or friend.has(PRONE)):
+    if friend is not None and _needs(friend, person):
         return None
     return No("nobody there needs waking or helping up", "A-PLAY-17", "hold")
+
+
+def _needs(friend: Person, person: Person) -> bool:
+    """Tells whether one of his own side needs somebody: to wake him, or to help him up."""
+    near = friend.side == person.side and friend.id != person.id
+    return near and (friend.has(ASLEEP) or friend.has(PRONE))
 
 
 def _cast(book: Book, state: State, person: Person, intent: Intent) -> No | None:
@@ -197,20 +203,19 @@ def legal(book: Book, state: State, who: str) -> tuple[Intent, ...]:
         return ()
     if _idle(book, state, person, GUARD) is not None:
         return (HOLD,)
-    return tuple(
-        intent for intent in _candidates(book, state, who) if _fault(book, state, person, intent) is None
-    )
+    fair = _candidates(book, state, person)
+    return tuple(intent for intent in fair if FAULTS[intent.kind](book, state, person, intent) is None)
 
 
-def _candidates(book: Book, state: State, who: str) -> Iterator[Intent]:
-    if state.fight is None:
-        return
-    enemies = [p.id for p in foes(state, who)]
-    for kind in ("attack", "shoot", "charge"):
-        yield from (Intent(kind, foe) for foe in enemies)
+def _candidates(book: Book, state: State, person: Person) -> Iterator[Intent]:
+    """What somebody may mean who can act; of what is aimed only at those at whom he can aim."""
+    enemies = [foe.id for foe in foes(state, person.id) if not surprised_by(person, foe.id)]
+    for kind in ATTACKS:
+        if FAULTS[kind](book, state, person, Intent(kind)) is None:  # else it is wrong against everybody
+            yield from (Intent(kind, foe) for foe in enemies)
     yield GUARD
     yield HOLD
-    ready = magic.castable(book, state, who)
+    ready = magic.castable(book, state, person.id)
     yield from (Intent(kind, how=spell) for kind in ("cast", "cast_back") for spell in ready)
     yield from (Intent("withdraw", how=how) for how in (FULL, HALF))
     yield Intent(FLEE)
@@ -218,7 +223,7 @@ def _candidates(book: Book, state: State, who: str) -> Iterator[Intent]:
     yield Intent("recover")
     yield Intent(truce.TRUCE)
     yield Intent(truce.SURRENDER)
-    yield from (Intent("rouse", p.id) for p in standing(state, state.person(who).side))
+    yield from (Intent("rouse", p.id) for p in standing(state, person.side) if _needs(p, person))
 
 
 def plan(book: Book, state: State, who: str) -> Intent:

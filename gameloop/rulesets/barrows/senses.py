@@ -52,7 +52,7 @@ def rich(state: State, rules: Ruleset, row: ClassRow) -> Iterator[str]:
     """The places near enough where treasure of enough worth lies or is carried together."""
     chart = state.chart()
     for place in chart.places:
-        if worth(state, rules, f"{chart.id}/{place.id}") >= row.greed_min_sp and near(state, place, row):
+        if near(state, place, row) and worth(state, rules, f"{chart.id}/{place.id}") >= row.greed_min_sp:
             yield place.id
 
 
