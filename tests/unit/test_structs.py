@@ -28,6 +28,15 @@ class Told:
         return self.tries > 1
 
 
+@struct
+class Named:
+    """Somebody of whom many stand in a state, each told from the others by his id."""
+
+    id: str
+    tries: int = 0
+    known: tuple[str, ...] = ()
+
+
 def twins() -> tuple[Any, Any]:
     """That class as a struct, and as one of attrs."""
     held = {name: part for name, part in vars(Told).items() if name not in ("__dict__", "__weakref__")}
@@ -96,3 +105,20 @@ def test_a_long_table_is_digested_as_it_is_now(steps: list[tuple[int, int]]) -> 
         goods = {**goods, f"thing {row}": n}
         assert digest(made("door", goods=goods)) == digest(plain("door", goods=goods))
         assert digest(made("gate", goods=goods)) == digest(plain("gate", goods=goods))
+
+
+@given(
+    st.lists(
+        st.builds(Named, st.sampled_from("abc"), st.integers(0, 2), st.sampled_from([(), ("x",), ("x", "y")]))
+    )
+)
+def test_the_digest_of_a_struct_rests_on_no_other(people: list[Named]) -> None:
+    """Whoever was digested before, those with the same id too, and however few of them are remembered."""
+    for most in (1, 4096):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("gameloop.kernel.digest._MOST", most)
+            found = [digest(evolve(one)) for one in people]
+        for one, seen in zip(people, found, strict=True):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("gameloop.kernel.digest._LAST", {})
+                assert digest(evolve(one)) == seen
