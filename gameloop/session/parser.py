@@ -38,17 +38,7 @@ GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
 HERE, THROW = "here", "throw"
 PARTICLES = (
     *PREPS,
-    "away",
-    "open",
-    "fire",
-    "light",
-    "the",
-    "behind",
-    "inside",
-    "along",
-    "past",
-    "toward",
-    "towards",
+    *("away", "open", "fire", "light", "the", "behind", "inside", "along", "past", "toward", "towards"),
 )
 COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be asked for, or none be named at all
 NARROWER = {"shut": "locked"}  # kinds of which, where none is named, that one is meant which is the only such
