@@ -15,7 +15,6 @@ from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.errors import GameError
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
-from gameloop.session.narrate.meeting import several, they
 from gameloop.session.results import DANGER, Block, Result
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.doors import OpenDoor
@@ -67,6 +66,8 @@ def _peaceful(session: Session, command: Command) -> Iterator[str]:
     state = session.state
     if not isinstance(command, AttackThem):
         return
+    from gameloop.session.narrate.meeting import several, they  # thirty modules: when somebody strikes
+
     here = [band for band in bands_here(state) if band.known]
     alone = here[0].id if len(here) == 1 else ""
     meant = state.bands.get(command.band or (state.encounter.group if state.encounter else alone))
