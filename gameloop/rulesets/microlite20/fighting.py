@@ -24,6 +24,7 @@ from gameloop.rulesets.microlite20 import (
 from gameloop.rulesets.microlite20.bearing import SURPRISED, able, acting, in_the_fight
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.injury import top
+from gameloop.rulesets.microlite20.names import SHAKEN_OFF
 from gameloop.rulesets.microlite20.plan import hands
 from gameloop.world import grips, handling, laying, natures, running
 from gameloop.world.engagement import Intent, Score
@@ -251,9 +252,6 @@ def confused(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         movement.back_off(book, draft, who)
     else:
         do(book, draft, rules, who, Intent(attacks.ATTACK))
-
-
-SHAKEN_OFF = ("asleep", "fascinated")  # of what a comrade frees somebody
 
 
 def rouses(_book: Book, draft: Drafting, _rules: Ruleset, _who: str, intent: Intent) -> None:

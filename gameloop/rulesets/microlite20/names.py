@@ -17,5 +17,6 @@ TEMP_HP = "temp_hp"
 LOST, DRAINED = "lost.", "drained."  # pools: damage to a stat, and what only magic gives back
 EL = "el"  # encounter levels since the last level
 TURNINGS = "turnings"  # attempts to turn the undead today
+SHAKEN_OFF = ("asleep", "fascinated")  # conditions of which a comrade frees somebody
 # kinds of goods
 PURSE = "copper_piece"
