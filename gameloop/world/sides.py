@@ -7,6 +7,7 @@ from gameloop.world.engagement import Intent
 from gameloop.world.state import DOWN, FOES, PARTY, Person, State
 
 CASTING = {"cast": "", "cast_back": "then back"}  # intents that name a spell, and what a player says after it
+MANNERS = ("maneuver", "withdraw")  # intents that say in what manner, and name no thing
 CORRIDORS = ("passage",)
 
 
@@ -59,7 +60,7 @@ def words(state: State, intent: Intent) -> str:
     if intent.kind in CASTING:
         parts = ("cast", intent.how.replace("_", " "), f"on {target}" if target else "", CASTING[intent.kind])
         return " ".join(part for part in parts if part)
-    how = _called(state, intent.how)
+    how = intent.how if intent.kind in MANNERS else _called(state, intent.how)
     if intent.kind == "flee" and how:
         return f"flee dropping {how}"
     if intent.kind == "maneuver":

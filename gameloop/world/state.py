@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from gameloop.kernel.clock import Timer
 from gameloop.kernel.dice import Rolled
+from gameloop.kernel.keeping import once
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import Question
 from gameloop.kernel.values import changed, field, frozen, struct
@@ -297,6 +298,7 @@ class State:
         """The person of that id. Raises KeyError for a stranger."""
         return self.people[who]
 
+    @once
     def party(self) -> tuple[Person, ...]:
         """The party in marching order, without the dead, those gone and those who wait elsewhere."""
         here = (self.people[who] for who in self.order if who not in self.waiting)
@@ -312,6 +314,7 @@ class State:
         found = ((p, p.condition(BEARING)) for p in self.party())
         return tuple(person for person, burden in found if burden is not None and burden.other == who)
 
+    @once
     def able(self) -> tuple[Person, ...]:
         """Those of the party who are on their feet and can act, in marching order."""
         return tuple(p for p in self.party() if not p.has(DOWN) and not any(c.stops for c in p.conditions))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.keeping import kept_by
+from gameloop.kernel.keeping import kept, kept_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.monsters import whole_hd
@@ -86,6 +86,7 @@ def _willing(state: State, person: Person) -> bool:
     return not stands_aside(person) and not natures.keeps_out(state, person.id)
 
 
+@kept
 def fallen(state: State, side: str) -> tuple[Person, ...]:
     """The casualties of a side: killed, or at 0 hit points (A-MOR-06)."""
     return tuple(p for p in members(state, side) if p.has(DEAD) or p.has(DOWN))
