@@ -14,27 +14,19 @@ from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import Diverged, Refused, SaveError
+from gameloop.kernel.late import late
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
-from gameloop.session.answers import answered_by, fitting, for_all, meant, no_answer, picked, settled
 from gameloop.session.dangers import NO, YES, Held, danger, warned
 from gameloop.session.doing import acts
 from gameloop.session.folding import States
 from gameloop.session.format import versions
-from gameloop.session.grammars import grammar_of
-from gameloop.session.listing import met
 from gameloop.session.mending import last_typed
-from gameloop.session.nouns import nouns
-from gameloop.session.options import meant as meant_line
-from gameloop.session.ordering import orders
-from gameloop.session.parser import Grammar, Parsed
 from gameloop.session.preferences import Preferences
 from gameloop.session.prompting import still
 from gameloop.session.recap import ending
-from gameloop.session.referring import remembered
-from gameloop.session.repeating import granted, often, wished
 from gameloop.session.reports import broke
 from gameloop.session.results import (
     ASK,
@@ -56,11 +48,8 @@ from gameloop.session.results import (
     together,
     way_out,
 )
-from gameloop.session.severing import each
 from gameloop.session.stops import disturbed
-from gameloop.session.suggest import Suggestion, complete
 from gameloop.session.views.status import idle
-from gameloop.session.walking import WALKS, walk
 from gameloop.session.words import LINE_LIMIT, clean, fits, spread
 from gameloop.world.fighting import INTENT
 from gameloop.world.game import Crashed, Game
@@ -70,7 +59,12 @@ from gameloop.world.sides import words
 from gameloop.world.state import State
 
 if TYPE_CHECKING:
+    from gameloop.session import reading
     from gameloop.session.act import Act
+    from gameloop.session.parser import Grammar, Parsed
+    from gameloop.session.suggest import Suggestion
+else:  # thirty modules: when the first line is typed
+    globals().update(late(__package__, "reading"))
 
 CUT_SHORT = "- You are not alone: the rest of the line was not played. No time passed for it."
 USUAL = "fight"  # the verb that has everybody do what is usual
@@ -117,7 +111,7 @@ class Session:
 
     def feed(self, line: str) -> Result:
         """Understand and do one line; never raises for anything typed."""
-        text = meant_line(self, clean(line))
+        text = reading.meant_line(self, clean(line))
         if len(line) > LINE_LIMIT:  # the end of it is cut off: doing the rest would not be what was typed
             return self._no(UNKNOWN, f"a line has at most {LINE_LIMIT} letters", "it in parts")
         if not text:
@@ -134,15 +128,15 @@ class Session:
         held, self.held = self.held, None
         if held is not None and text.casefold() in (*YES, *NO):
             return self._confirmed(held, text)
-        number = picked(listed, text) if self.state.question is None else None
+        number = reading.picked(listed, text) if self.state.question is None else None
         asked, self.asked = self.asked, None  # any line that is no answer drops the question
-        line = settled(asked, text) or number or text
+        line = reading.settled(asked, text) or number or text
         done: list[Result] = []
         before = self.state
-        people = nouns(self.seen(), self.game.rules, "person")
+        people = reading.nouns(self.seen(), self.game.rules, "person")
         last = next((who for who, _ in self.named if any(who == one.id for one in people)), "")
-        told = orders(self, line)
-        for step in each(self, spread(told, people, None if self.pressed() else last)):
+        told = reading.orders(self, line)
+        for step in reading.each(self, spread(told, people, None if self.pressed() else last)):
             if done and disturbed(before, self.state):
                 done.append(Result(REFUSED, (Block("parser", CUT_SHORT),), ask=self.waiting()))
                 break
@@ -156,7 +150,7 @@ class Session:
     def complete(self, text: str) -> list[Suggestion]:
         """What could be typed next; a fault in finding it out is never shown at the prompt."""
         try:
-            return complete(self, clean(text, keep_end=True))
+            return reading.complete(self, clean(text, keep_end=True))
         except Exception:
             return []
 
@@ -217,7 +211,7 @@ class Session:
 
     def grammar(self) -> Grammar:
         """The grammar of this moment."""
-        return grammar_of(self)
+        return reading.grammar_of(self)
 
     def step(self, line: str, text: str) -> Result:
         """One command; whatever goes wrong in it, the session goes on."""
@@ -231,16 +225,16 @@ class Session:
 
     def _understood(self, line: str, text: str) -> Result:
         try:
-            wish = wished(line, self._own)
+            wish = reading.wished(line, self._own)
             if wish is not None:
-                return granted(self, wish, text)
+                return reading.granted(self, wish, text)
             choice = self.choice(line)
             if choice is not None:
                 return self.play(Answer(choice), text, choice)
-            if self.pressed() and (for_all(line) or self._verb_of(line.split()[0]) == USUAL):
-                return self._answer_all(for_all(line), text)
+            if self.pressed() and (reading.for_all(line) or self._verb_of(line.split()[0]) == USUAL):
+                return self._answer_all(reading.for_all(line), text)
             parsed = self.grammar().parse(line)
-            self.named = remembered(self.named, parsed.named)
+            self.named = reading.remembered(self.named, parsed.named)
             result = self._do(parsed, text)
             heard = parsed.assumed and result.status not in (REFUSED, UNKNOWN)
             return echoed(parsed.assumed, result) if heard else result
@@ -264,15 +258,15 @@ class Session:
         """Say that an answer is wanted, and ask again."""
         question = self.state.question
         usual = USUAL if question and question.topic == INTENT else ""
-        how = answered_by(question, usual) if question else ""
-        return self._no(REFUSED, no_answer(line), how)
+        how = reading.answered_by(question, usual) if question else ""
+        return self._no(REFUSED, reading.no_answer(line), how)
 
     def _answer_all(self, line: str, text: str) -> Result:
         """Answer for one after another while the line says what is asked; without a line what is usual for him."""
         done: list[Result] = []
         while (question := self.state.question) is not None and question.topic == INTENT:
             said = line or words(self.state, usual(self.state, self.game.rules, question.to))
-            found = fitting(said, question.options, self._verb_of)
+            found = reading.fitting(said, question.options, self._verb_of)
             if not found:
                 break
             done.append(self.play(Answer(found[0]), "" if done else text, found[0]))
@@ -287,7 +281,7 @@ class Session:
         asked = self.state.people.get(question.to)
         if rest and asked is not None and fits(name, asked.name):
             line = rest.strip()
-        return meant(line, question, self._verb_of)
+        return reading.meant(line, question, self._verb_of)
 
     def _verb_of(self, word: str) -> str:
         """The name of the verb that a word means at this moment, empty for none."""
@@ -312,10 +306,10 @@ class Session:
         if word:
             self.held = Held(command, text, parsed.canonical)
             return warned(word, risk)
-        if isinstance(command, WALKS):
-            return walk(self, command, text, parsed.canonical)
+        if reading.walks(command):
+            return reading.walk(self, command, text, parsed.canonical)
         if parsed.verb.repeats:
-            return often(self, parsed, command, text)
+            return reading.often(self, parsed, command, text)
         return self.play(command, text, parsed.canonical)
 
     def _confirmed(self, held: Held, said: str) -> Result:
@@ -361,7 +355,7 @@ class Session:
             blocks = told_of(self.save.log, self.save.log.head, before, events, self.state, self.game.rules)
             if self.state.over and not before.over:
                 return (*blocks, *ending(self, [block.text for block in blocks]))
-            return (*blocks, *met(self))
+            return (*blocks, *reading.met(self))
         except Exception:
             return (Block("parser", f"It is done and saved. {broke(self)}"),)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from gameloop.kernel.messages import Command
 from gameloop.session.journeying import travel as travel_over_land
@@ -28,6 +28,11 @@ ON = "again: try the door once more, and walk on."
 SEVERAL = 4  # ways that are named where no open one is left
 Walk = Travel | Explore
 WALKS = (Travel, Explore, Journey)  # wishes that are played step by step
+
+
+def walks(command: Command) -> TypeGuard[Walk | Journey]:
+    """Tells whether a command is a wish that is played step by step."""
+    return isinstance(command, WALKS)
 
 
 def walk(session: Session, wish: Walk | Journey, text: str, canonical: str) -> Result:

@@ -103,7 +103,7 @@ def test_a_fault_in_a_game_beside_the_game_is_reported_beside_the_save(
 ) -> None:
     """Not in a folder of its own wherever the program was started."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("gameloop.session.session.wished", lambda *_line: 1 // 0)
+    monkeypatch.setattr("gameloop.session.reading.wished", lambda *_line: 1 // 0)
     game.feed("whatif 1 rest")
     assert not (tmp_path / "whatif.files").exists()
     assert list((tmp_path / "test.files").glob("report-*.txt"))

@@ -1,0 +1,38 @@
+"""What a line that is typed goes through, in one place: imported with the first line, not at the start."""
+
+from __future__ import annotations
+
+from gameloop.session.answers import answered_by, fitting, for_all, meant, no_answer, picked, settled
+from gameloop.session.grammars import grammar_of
+from gameloop.session.listing import met
+from gameloop.session.nouns import nouns
+from gameloop.session.options import meant as meant_line
+from gameloop.session.ordering import orders
+from gameloop.session.referring import remembered
+from gameloop.session.repeating import granted, often, wished
+from gameloop.session.severing import each
+from gameloop.session.suggest import complete
+from gameloop.session.walking import walk, walks
+
+__all__ = (
+    "answered_by",
+    "complete",
+    "each",
+    "fitting",
+    "for_all",
+    "grammar_of",
+    "granted",
+    "meant",
+    "meant_line",
+    "met",
+    "no_answer",
+    "nouns",
+    "often",
+    "orders",
+    "picked",
+    "remembered",
+    "settled",
+    "walk",
+    "walks",
+    "wished",
+)
