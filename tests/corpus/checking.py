@@ -45,10 +45,16 @@ def differing(session: Session) -> str:
 
 
 def recorded(session: Session) -> bytes:
-    """The file that play would write today: each command decided anew, by luck, where it was decided before."""
+    """The file that play would write today: each command decided anew, by luck, where it was decided before.
+
+    What the rules of today make otherwise stands as it was, so that all the rest of an old save is looked at.
+    """
     log, game = session.save.log, session.game
+    otherwise = {one.entry for one in differences(session, all_branches=True)}
 
     def again(entry: Entry) -> Entry:
+        if entry.n in otherwise:
+            return entry
         before = session.state_at(entry.parent)
         events = game.decide(before, entry.command, LuckDice(log.luck(entry.n)))
         now = fold(game.evolve, before, events)
