@@ -6,9 +6,10 @@ read from here at the moment of a decision, and only the outcome stands in the l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
-from gameloop.kernel.values import evolve, frozen
+from gameloop.kernel.values import evolve, field, frozen
 from gameloop.world.actions import Change, Deed
 from gameloop.world.bestiary import Monster
 from gameloop.world.chart import Chart
@@ -48,7 +49,8 @@ class Beyond(Protocol):
 @frozen
 class Adventure:
     """A whole adventure. `level` is the lowest and highest level of characters it is meant for, `party` how
-    many; `harm` is the dice of a wound that a plan may cost, `pitch` is told to those who begin.
+    many; `harm` is the dice of a wound that a plan may cost, `pitch` is told to those who begin. `lengths` are those of
+    the rooms that say how long they are, in feet.
 
     Of one with a `region` that is the dungeon as well, `village` is where new people come from, `towns` are the
     charts of its own settlements, and `parts` are the adventures it is made of: what is its own, then those that its
@@ -76,6 +78,7 @@ class Adventure:
     towns: tuple[Chart, ...] = ()
     parts: tuple[Adventure, ...] = ()
     houses: tuple[PlaceRow, ...] = ()
+    lengths: Mapping[str, int] = field(factory=dict)
     endless: bool = False
     beyond: Beyond | None = None
     pitch: str = ""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world import bands, contact
-from gameloop.world.encounters import FRIENDLY, PART, members, shown
+from gameloop.world.encounters import FRIENDLY, PART, group_of, members, shown
 from gameloop.world.goods import hand_over, move
 from gameloop.world.modes import EXPLORE, MEET, WILD
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
 from gameloop.world.sight import HELD, visible
-from gameloop.world.state import Item, State
+from gameloop.world.state import Band, Item, State
 from gameloop.world.town import purse
 from gameloop.world.treasure import bound
 
@@ -41,8 +41,17 @@ def lots(state: State, rules: Ruleset) -> tuple[Lot, ...]:
             continue
         had = [(p.id, item) for p in members(state, band.id) for item in state.held(p.id)]
         had += [(state.spot(), item) for item in theirs(state, rules, band.id)]
-        found += [Lot(band.id, at, item, price(rules, item)) for at, item in had]
+        kept = _taken_in(rules, state, band)
+        lots_ = (Lot(band.id, at, item, price(rules, item)) for at, item in had)
+        found += [lot for lot in lots_ if not kept & {lot.item.id, lot.item.kind}]
     return tuple(lot for lot in found if lot.price)
+
+
+def _taken_in(rules: Ruleset, state: State, band: Band) -> set[str]:
+    """What a band takes in deals, by id or kind: that it wants itself, and does not sell again."""
+    group = group_of(state, band.id)
+    names = {band.id.partition(PART)[0], band.row, group.roster if group else ""}
+    return {pay.what for deal in rules.adventure.deals if names & {*deal.with_} for pay in deal.pays}
 
 
 def theirs(state: State, rules: Ruleset, band: str) -> tuple[Item, ...]:

@@ -167,7 +167,7 @@ def contact(
     found = rules.meetings.surprise(draft, rules, band, grounds)
     encounter = Encounter(
         group=band,
-        distance=rules.meetings.distance(draft, rules, found),
+        distance=rules.meetings.distance(draft, rules, band, found),
         surprised=found.who,
         by=found.by,
         unaware=awareness.sides_of(grounds),
@@ -176,7 +176,8 @@ def contact(
         wandering=bands.wandering(draft.state, band),
     )
     behind = (rules.row("threshold"),) if bands.elsewhere(draft.state, band) else ()
-    rows = (*found.rows, *behind, rules.row("distance"), rules.row("distance_kept"))
+    kept = ("distance", "distance_kept", "distance_seen")
+    rows = (*found.rows, *behind, *(rules.row(name) for name in kept))
     draft.emit(EncounterBegan(encounter, text, rows, rule=rules.row("meeting")))
     besides(draft, rules, band)
 

@@ -47,6 +47,7 @@ def join(own: Adventure, others: tuple[Adventure, ...]) -> Adventure:
         rumours=_all(part.rumours for part in parts),
         endings=_all(part.endings for part in parts),
         houses=_all(part.houses for part in parts),
+        lengths=_lengths(parts),
         parts=parts,
     )
 
@@ -66,8 +67,13 @@ def added(whole: Adventure, towns: Sequence[Town], dungeons: tuple[Adventure, ..
         parts=(evolve(own, towns=(*own.towns, *charts)), *others, *dungeons),
         houses=(*whole.houses, *houses),
         rumours=(*whole.rumours, *rumours),
+        lengths=_lengths((whole, *dungeons)),
         **lists,
     )
+
+
+def _lengths(parts: Iterable[Adventure]) -> dict[str, int]:
+    return {place: feet for part in parts for place, feet in part.lengths.items()}
 
 
 def _all(lists: Iterable[tuple[T, ...]]) -> tuple[T, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gameloop.world.flags import raised
 from gameloop.world.light import is_flame
-from gameloop.world.sides import apart, reach
+from gameloop.world.sides import apart, reach, standing
 from gameloop.world.specials import NO_SPECIALS, Specials, Stench
 from gameloop.world.state import Light, Person, State
 
@@ -17,13 +19,33 @@ def specials_of(state: State, who: str) -> Specials:
     return kind.specials if kind else NO_SPECIALS
 
 
-def stands_still(state: State, who: str, hd: int) -> bool:
-    """Whether flames on the ground keep a creature where it is: so many for each of its hit dice."""
-    special = specials_of(state, who).halts_at_flame
-    if special is None:
+def stands_still(state: State, who: str, hd: Callable[[Person], int]) -> bool:
+    """Whether flames on the ground keep a creature where it is: so many for each hit die of it and of those before it.
+
+    A flame holds nobody twice: in a fight the first by number halt, as far as the flames go. `hd` are the hit dice of
+    one of them.
+    """
+    if specials_of(state, who).halts_at_flame is None:
         return False
     flames = sum(light.holder == state.spot() and is_flame(state, light) for light in state.lights)
-    return flames >= special.n * max(1, hd)
+    needed = 0
+    for one in _halting(state, who):
+        special = specials_of(state, one.id).halts_at_flame
+        needed += (special.n if special else 0) * max(1, hd(one))
+        if one.id == who:
+            break
+    return flames >= needed
+
+
+def _halting(state: State, who: str) -> tuple[Person, ...]:
+    """Those who stand with somebody in a fight and halt at flames, he among them; outside one he alone."""
+    person = state.person(who)
+    if state.fight is None or who not in state.fight.people:
+        return (person,)
+    ranks = (p for p in standing(state, person.side) if p.id != who)
+    others = (p for p in ranks if specials_of(state, p.id).halts_at_flame is not None)
+    order = state.fight.people.index
+    return tuple(sorted((person, *others), key=lambda p: order(p.id)))
 
 
 def flames_of(state: State, who: str) -> tuple[Light, ...]:

@@ -65,4 +65,11 @@ def made(work: Opened) -> Adventure:
         rumours=sheet.rumour,
         endings=told.ending,
         houses=sheet.place,
+        lengths=_lengths(sheet),
     )
+
+
+def _lengths(sheet: Sheet) -> dict[str, int]:
+    """How long those rooms are that say so."""
+    rooms = (*sheet.chart.place.items(), *((row.id, row) for row in sheet.room))
+    return {place: row.long for place, row in rooms if row.long}

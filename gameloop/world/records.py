@@ -98,6 +98,7 @@ class PlaceRow:
 @frozen
 class RoomRow:
     """A room: `xy` is its cell on the sketch, or `mark` its letter on a drawn plan (then its table names it).
+    `long` is how many feet it measures from end to end, 0 for as many as on the plan.
 
     `words` are synonyms of the nouns of `look`; `role` says what the room is there for, `optional`
     that nobody needs it.
@@ -114,6 +115,7 @@ class RoomRow:
     role: str = ""
     tags: tuple[str, ...] = ()
     front: Natural = 0
+    long: Natural = 0
     search_turns: Count = 1
     dark: str = ""
     heard: str = ""

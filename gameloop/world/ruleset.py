@@ -234,7 +234,7 @@ class Meetings:
     """What a ruleset decides about those who are met; everything else of a meeting is shared (world/contact.py).
 
     `people` makes so many of a kind (of a band, with a name, empty: the kind's); `number` is how many of a kind come
-    where the table says so many; `bait` is what a kind stops for. `surprise` and `distance` (in the ruleset's unit)
+    where the table says so many; `bait` is what a kind stops for. `surprise` and `distance` (of a band, in feet)
     come first, then `mood`; `at_once` tells whether those who mean ill attack before the party has a say, and
     `pursues` whether those of a mood follow who runs. `caught` are those of the runners whom the followers catch;
     `spoken` is the mood that a word (of the speaker, with or without a gift) brings about; `words` are those by
@@ -246,7 +246,7 @@ class Meetings:
     number: Callable[[State, Monster, int], int]
     bait: Callable[[State, Monster], str]
     surprise: Callable[[Drafting, Ruleset, str, Grounds], Surprise]
-    distance: Callable[[Drafting, Ruleset, Surprise], int]
+    distance: Callable[[Drafting, Ruleset, str, Surprise], int]
     mood: Callable[[Drafting, Ruleset, str], Mood]
     at_once: Callable[[State, Encounter], bool]
     pursues: Callable[[str], bool]
@@ -326,11 +326,11 @@ class Telling:
     """How a ruleset tells of a person in its own terms: a sheet as lines, one line, how far to the next level.
 
     And of what is to come, as far as the party knows: what `ends` when (clock seconds), what `looms` at no fixed hour.
-    `unit` is what distances are counted in, in meetings as in fights; `purse` tells so many coins, where they are told
-    otherwise than other things; `gained` are the sentences for conditions that do something of their own by these rules
-    ({who}, {other}). `spent` says what can be done for the party after a fight that it won, and `worn` what it means
-    that a pool of somebody ({who}) changed by so much: nothing for those that are told anyway, or never. `level_costs`
-    says for how many coins spent a class has a level; 0 where coins raise nobody.
+    `purse` tells so many coins, where they are told otherwise than other things; `gained` are the sentences for
+    conditions that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the
+    party after a fight that it won, and `worn` what it means that a pool of somebody ({who}) changed by so much:
+    nothing for those that are told anyway, or never. `level_costs` says for how many coins spent a class has a level;
+    0 where coins raise nobody.
     """
 
     sheet: Callable[[State, str], tuple[str, ...]]
@@ -338,7 +338,6 @@ class Telling:
     progress: Callable[[State, str], str]
     ends: Callable[[State], tuple[tuple[int, str], ...]] = lambda _state: ()
     looms: Callable[[State], tuple[str, ...]] = lambda _state: ()
-    unit: str = "feet"
     purse: Callable[[int], str] | None = None
     gained: Mapping[str, str] = field(factory=dict)
     spent: Callable[[State], str] = lambda _state: ""

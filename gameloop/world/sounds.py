@@ -7,6 +7,7 @@ from gameloop.world.encounters import DORMANT
 from gameloop.world.flags import told
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DOWN, State
+from gameloop.world.trapeffects import warned
 
 SPEAKS, UNDEAD = "speaks", "undead"
 VOICES, MOVING = "voices", "something moving"
@@ -16,9 +17,10 @@ def sounds(state: State, rules: Ruleset, place: str) -> tuple[str, str]:
     """What can be heard of a place next door, and by which row: its own words, else voices or something moving.
 
     Undead make no sound, and who is dormant none yet. Where only such are, or nobody was put,
-    the place's own words are what it sounds like by itself; where its people are gone they no longer hold.
+    the place's own words are what it sounds like by itself; where its people are gone or on their guard they no longer
+    hold.
     """
-    own = told(state, state.chart().place(place)).heard
+    own = "" if _alert(state, place) else told(state, state.chart().place(place)).heard
     there = dwellers(state, rules, place)
     audible = [kind for kind, mood in there if UNDEAD not in kind.tags and mood != DORMANT]
     if audible:
@@ -26,6 +28,11 @@ def sounds(state: State, rules: Ruleset, place: str) -> tuple[str, str]:
     silent = own if there or not state.chart().groups_at(place) else ""
     awake = any(mood != DORMANT for _, mood in there)
     return silent, rules.row("no_sound") if awake else ""
+
+
+def _alert(state: State, place: str) -> bool:
+    """Tells whether somebody placed there has been warned, and has left off what he was at."""
+    return any(warned(state, group.id) for group in state.chart().groups_at(place))
 
 
 def dwellers(state: State, rules: Ruleset, place: str) -> tuple[tuple[Monster, str], ...]:

@@ -186,6 +186,12 @@ def shut_in(state: State, rules: Ruleset, chart: str, trap: Trap) -> bool:
     return all(standing(state, rules, way).state != OPEN for way in ways)
 
 
+def airless(state: State) -> bool:
+    """Tells whether the party is shut in where it is, and the air is being used up."""
+    traps = (t.id for t in state.chart().traps if t.room == state.here.place) if state.here.chart else ()
+    return any(air_mark(state.here.chart, trap) in state.marks for trap in traps)
+
+
 # --- the state --------------------------------------------------------------------------------------
 
 

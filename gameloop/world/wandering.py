@@ -9,7 +9,8 @@ from gameloop.world import awareness, bands, contact
 from gameloop.world.bestiary import UNDEAD, Monster
 from gameloop.world.camp import on_guard
 from gameloop.world.chart import Chart, Way
-from gameloop.world.doorways import HELD, OPEN, SHUT
+from gameloop.world.digging import DIG
+from gameloop.world.doorways import BARRED, HELD, LOCKED, OPEN, SHUT
 from gameloop.world.encounters import (
     BandMoved,
     ForeShadowed,
@@ -29,6 +30,7 @@ from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN
 from gameloop.world.spikes import burst_in
 from gameloop.world.state import Band, State
+from gameloop.world.trapeffects import airless
 from gameloop.world.turns import noisy
 
 HINTS = ("heard", "smelt", "seen", "sure")
@@ -54,11 +56,13 @@ class Drawn:
 def wandering(draft: Drafting, rules: Ruleset) -> None:
     """An encounter: the one foreshadowed, else one off the table of the level.
 
-    Whoever would come into a meeting or fight waits, and is the next.
+    Whoever would come into a meeting or fight waits, and is the next; where no way lets anybody in, nobody comes.
     """
     _left_behind(draft, rules)
     if contact.busy(draft.state):
         _foreshadow(draft, rules)
+        return
+    if _shut_off(draft.state):
         return
     if draft.state.pending is not None:
         _pending_comes(draft, rules, draft.state.pending)
@@ -89,8 +93,10 @@ def _pending_comes(draft: Drafting, rules: Ruleset, pending: Pending) -> None:
 
 
 def clue(draft: Drafting, rules: Ruleset) -> None:
-    """A clue: the next encounter is settled in secret, and hinted at."""
+    """A clue: the next encounter is settled in secret, and hinted at; nothing is to be had of it where all is shut."""
     _left_behind(draft, rules)
+    if _shut_off(draft.state):
+        return
     drawn = _foreshadow(draft, rules)
     if drawn.row is None and drawn.kind:
         _tell(draft, rules, drawn)
@@ -286,8 +292,8 @@ def _first_toward(chart: Chart, here: str, place: str) -> Way | None:
 
 
 def exits(state: State, pending: Pending | None) -> tuple[Way, ...]:
-    """The ways by which wanderers come: any but the one by which the party came and those shut by magic; if there is
-    no other, these. Those who stand at a wedged door come by that.
+    """The ways by which wanderers come: any that lets them in but the one by which the party came, and that one if
+    there is no other. Those who stand at a wedged door come by that.
     """
     at = at_door(state, pending) if pending is not None else None
     if at is not None:
@@ -296,8 +302,27 @@ def exits(state: State, pending: Pending | None) -> tuple[Way, ...]:
     found = state.survey().found
     ways = [w for w in state.chart().ways_at(place) if not w.hidden_from(place) or w.id in found]
     inner = [w for w in ways if w.other(place)] or ways
-    free = [w for w in inner if not door_now(state, state.here.chart, w).sealed]
-    return tuple([w for w in free if w.id != state.here.via] or free or inner)
+    open_ = [] if airless(state) else [w for w in inner if not _keeps_out(state, w)]
+    free = [w for w in open_ if not door_now(state, state.here.chart, w).sealed]
+    return tuple([w for w in free if w.id != state.here.via] or free or open_)
+
+
+def _keeps_out(state: State, way: Way) -> bool:
+    """Tells whether nobody comes by a way: its door is locked or barred on this side, or it is not dug.
+
+    A door that is merely stuck opens for those who live there; one shut by magic they wait at.
+    """
+    now = door_now(state, state.here.chart, way)
+    side = now.side or (way.door.barred_from if way.door else "")
+    barred = now.state == BARRED and side == state.here.place
+    undug = way.kind == DIG and way.id not in state.survey().spent
+    return now.state == LOCKED or barred or undug
+
+
+def _shut_off(state: State) -> bool:
+    """Tells whether nobody can come to where the party is: there are ways, and none lets anybody in."""
+    ways = () if in_region(state) else state.chart().ways_at(state.here.place)
+    return bool(ways) and not exits(state, state.pending)
 
 
 # --- they come --------------------------------------------------------------------------------------

@@ -258,11 +258,11 @@ def test_a_hidden_door_cannot_be_named() -> None:
 
 @pytest.mark.rule("A-DOR-02", "A-DOR-04")
 def test_golden_13_a_door_burst_at_the_first_try_lets_the_party_surprise() -> None:
-    """A-GOLD-13: Strength 15 and a 4 open; the 5 of those behind surprises them, a move away."""
+    """A-GOLD-13: Strength 15 and a 4 open; the 5 of those behind surprises them, as far off as a torch shows."""
     table = before_the_rats()
     events = table.do(ForceDoor("way-5"), 4, 5)
     met = only(events, EncounterBegan).encounter
-    assert (only(events, DoorForced).first, met.distance) == (True, 120)
+    assert (only(events, DoorForced).first, met.distance) == (True, 40)  # by the table 120, by the light 40
     assert (met.surprised, met.unaware) == (("f1", "f2", "f3"), ("foes",))
     assert (met.via, table.state.clock) == ("way-5", 0)
 
@@ -275,7 +275,7 @@ def test_golden_13_variant_after_a_failed_try_the_party_may_be_surprised() -> No
     assert table.state.clock == 600
     events = table.do(ForceDoor("way-5"), 4, 5)
     met = only(events, EncounterBegan).encounter
-    assert (only(events, DoorForced).first, met.distance) == (False, 120)
+    assert (only(events, DoorForced).first, met.distance) == (False, 40)
     assert (met.surprised, met.unaware) == (("p1", "p2", "p3", "p4"), ("party",))
     again = before_the_rats()
     assert only(again.do(ForceDoor("way-5"), 1, 6), DoorHeld).rule == "A-DOR-03"

@@ -377,6 +377,25 @@ def test_distance_under_the_sky_when_surprised() -> None:
     assert met(table).distance == 3 * MOVE
 
 
+@pytest.mark.rule("A-OWN-12")
+@pytest.mark.parametrize(
+    ("light", "flame", "long", "feet"),
+    [("lit", True, 30, 30), ("lit", True, 400, 360), ("dark", True, 90, 40), ("dark", False, 90, 90)],
+)
+def test_nobody_is_met_farther_off_than_the_walls_and_the_light_allow(
+    light: str, flame: bool, long: int, feet: int
+) -> None:
+    """The die says three moves, 360 steps; whoever has no light hears them no farther off than the place is long."""
+    table = scene(group(mood="uncertain"), light=light)
+    adventure = attrs.evolve(table.rules.adventure, lengths={"room": long})
+    table.rules = table.game.rules = attrs.evolve(table.rules, adventure=adventure)
+    if not flame:
+        dark(table)
+    events = enter(table, *(() if flame else (4,)), 3)
+    assert rolls(events, "encounter_distance").faces == (3,)
+    assert began(events).distance == feet
+
+
 # --- doors, places ----------------------------------------------------------------------------------
 
 

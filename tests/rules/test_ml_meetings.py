@@ -11,7 +11,7 @@ from gameloop.world.contact import begin
 from gameloop.world.encounters import Defeated, EncounterBegan, EncounterEnded, MoodSet, Parleyed
 from gameloop.world.fighting import FightBegan
 from gameloop.world.meetings import AttackThem, Flee, GoBack, Parley, WaitAndSee
-from gameloop.world.state import Spot, State
+from gameloop.world.state import Light, Spot, State
 from tests.ml_fights import appear, draft, hero, heroes, keep
 from tests.table import Table, only
 
@@ -197,5 +197,28 @@ def test_distances_are_thrown_for_and_end_at_the_wall() -> None:
         ((1,), Surprise(("p1", "f1")), 30),
     ):
         work = draft(table, *faces)
-        assert table.rules.meetings.distance(work, table.rules, found) == feet
+        assert table.rules.meetings.distance(work, table.rules, "band", found) == feet
         keep(table, work)
+
+
+@pytest.mark.rule("B-OWN-11")
+@pytest.mark.parametrize(
+    ("light", "burning", "long", "feet"),
+    [("lit", "", 0, 120), ("lit", "", 70, 70), ("dark", "torch", 70, 40), ("dark", "candle", 70, 10)],
+)
+def test_nobody_is_met_farther_off_than_the_walls_and_the_light_allow(
+    light: str, burning: str, long: int, feet: int
+) -> None:
+    """Twice as far as a light gives light; the walls alone where there is light anyway."""
+    table = heroes(hero("fighter"))
+    table.state = at(table, "guard")
+    appear(table, "bandit", mood="uncertain")
+    chart = table.state.chart()
+    places = tuple(attrs.evolve(p, light=light, area=()) for p in chart.places)
+    lit = (Light("x", burning, "p1", 0),) if burning else ()
+    table.state = attrs.evolve(table.state, charts={chart.id: attrs.evolve(chart, places=places)}, lights=lit)
+    adventure = attrs.evolve(table.rules.adventure, lengths={"guard": long})
+    rules = attrs.evolve(table.rules, adventure=adventure)
+    work = draft(table, 6, 6)
+    begin(work, rules, "band", Grounds())
+    assert only(keep(table, work), EncounterBegan).encounter.distance == feet

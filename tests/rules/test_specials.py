@@ -20,6 +20,7 @@ from gameloop.rulesets.barrows import (
     riders,
     spells,
 )
+from gameloop.rulesets.barrows.bearing import stands_still
 from gameloop.world import specials as s
 from gameloop.world.awareness import placed
 from gameloop.world.bestiary import Attack, Monster
@@ -627,6 +628,19 @@ def test_halts_at_flame_stands_still_while_a_flame_for_each_hit_die_lies_before_
         beast = creature(hd, (Attack("bite", dice="1"),), halts_at_flame=s.HaltsAtFlame())
         events = bitten(table, beast, *((MISS,) if comes else ()), distance=30)
         assert any(isinstance(e, Closed) for e in events) is comes
+
+
+@pytest.mark.parametrize(
+    ("flames", "halted"), [(0, []), (1, ["f1"]), (2, ["f1", "f2"]), (3, ["f1", "f2", "f3"])]
+)
+def test_a_flame_holds_no_more_than_it_has_light_for(flames: int, halted: list[str]) -> None:
+    """Of three of 1 hit die the first by number halt, one for each flame on the ground."""
+    table = tough()
+    beast = creature("1", (Attack("bite", dice="1"),), halts_at_flame=s.HaltsAtFlame())
+    against(table, beast, beast, beast, distance=30)
+    burning(table, *[table.state.spot()] * flames)
+    people = (table.state.person(f"f{n}") for n in (1, 2, 3))
+    assert [p.id for p in people if stands_still(table.state, p)] == halted
 
 
 def test_shuns_flame_does_not_come_near_a_carried_flame() -> None:

@@ -126,8 +126,8 @@ def test_ranks_shows_where_everybody_stands(game: Session) -> None:
     """Hit points of one's own, places on the line, what was said."""
     shown = feed(game, "aldra: attack orc 1", "ranks").text.splitlines()
     assert shown[0] == "Fight, round 0: they act first" or shown[0] == "Fight, round 0: you act first"
-    assert shown[1] == "  Aldra        6/6 hp, at 0 steps; attack orc 1"
-    assert shown[5] == "  orc 1        at 120 steps"
+    assert shown[1] == "  Aldra        6/6 hp, at 0 feet; attack orc 1"
+    assert shown[5] == "  orc 1        at 120 feet"
 
 
 def test_fight_plays_rounds_until_somebody_wants_an_answer(game: Session) -> None:

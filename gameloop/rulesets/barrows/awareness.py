@@ -8,8 +8,9 @@ from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.world import bands
 from gameloop.world.attitudes import Grounds, Surprise
 from gameloop.world.encounters import on_their_feet
+from gameloop.world.lengths import farthest
 from gameloop.world.modes import under_sky
-from gameloop.world.ruleset import Drafting
+from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import State
 
 SURPRISE, THIEF_SURPRISE = "surprise", "surprise_by_thief"
@@ -65,9 +66,14 @@ def _thieves(book: Book, state: State) -> tuple[str, ...]:
     return tuple(p.id for p in able if book.classes[p.kind].check_instead.get(SURPRISE) == THIEF_SURPRISE)
 
 
-def distance(book: Book, draft: Drafting, surprised: bool) -> int:
-    """Steps between the sides, by the table of moves; under the sky in a place tagged so (A-ENC-13, A-ENC-14)."""
+def distance(book: Book, draft: Drafting, rules: Ruleset, band: str, found: Surprise) -> int:
+    """Steps between the sides, by the table of moves; under the sky in a place tagged so (A-ENC-13, A-ENC-14).
+
+    A step is a foot, and nobody is farther off than the walls and the light allow (A-OWN-12).
+    """
     row = book.distances["distance_outdoor" if under_sky(draft.state) else "distance_indoor"]
-    dice = row.surprised_dice if surprised else row.not_surprised_dice
+    dice = row.surprised_dice if found.who else row.not_surprised_dice
     moves = int(dice) if dice.isdigit() else draft.roll(dice, MOVES, rule="A-ENC-13").total
-    return moves * book.numbers.fight.steps_per_move
+    far, shown = moves * book.numbers.fight.steps_per_move, book.numbers.fight.light_shows_feet
+    most = farthest(draft.state, rules, band, lambda _light: shown)
+    return min(far, most or far)

@@ -42,8 +42,7 @@ def acting(book: Book, state: State, who: str) -> bool:
 
 def stands_still(state: State, person: Person) -> bool:
     """Whether flames keep a creature where it is (A-PLAY-29)."""
-    kind = state.kinds.get(person.kind)
-    return kind is not None and natures.stands_still(state, person.id, whole_hd(kind.hd))
+    return natures.stands_still(state, person.id, lambda one: whole_hd(state.kinds[one.kind].hd))
 
 
 def surprised_by(person: Person, other: str) -> bool:

@@ -218,7 +218,6 @@ def _telling(book: Book) -> Telling:
         partial(telling.progress, book),
         partial(telling.ends, book),
         partial(telling.looms, book),
-        telling.STEPS,
         spent=telling.spent,
         figures=Figures(partial(reckoning.figures_of, book), ("saving_throw",), book.checks["rout"].dice),
         level_costs=lambda kind, level: book.classes[kind].at(level).xp,

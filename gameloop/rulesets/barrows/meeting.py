@@ -34,7 +34,7 @@ def meetings(book: Book) -> Meetings:
         number=lambda state, _kind, n: how_many(state, n),
         bait=lambda state, kind: record(book, kind, semi=str(state.setting("semi_intelligent"))).bait,
         surprise=lambda draft, _rules, band, grounds: awareness.surprise(book, draft, band, grounds),
-        distance=lambda draft, _rules, found: awareness.distance(book, draft, bool(found.who)),
+        distance=lambda draft, rules, band, found: awareness.distance(book, draft, rules, band, found),
         mood=lambda draft, rules, band: mood(book, draft, rules, band),
         at_once=at_once,
         pursues=lambda name: mood_row(book, name).pursues,

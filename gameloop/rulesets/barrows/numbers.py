@@ -33,6 +33,7 @@ class Fight:
     steps_per_move: Count
     half_move_divisor: Count
     mounted_factor: Count
+    light_shows_feet: Count
 
 
 @frozen

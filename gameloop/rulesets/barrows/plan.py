@@ -12,6 +12,7 @@ from gameloop.rulesets.barrows.hindrance import barred
 from gameloop.rulesets.barrows.movement import FULL, HALF, OFF, ON, SKIRMISH, front_rank, rides
 from gameloop.rulesets.barrows.names import ASLEEP, PRONE, ROUTED
 from gameloop.rulesets.barrows.prowess import is_character, steps
+from gameloop.rulesets.barrows.sheet import BARE
 from gameloop.world import grips, laying, running
 from gameloop.world.engagement import Intent
 from gameloop.world.fighting import HOLD
@@ -252,6 +253,15 @@ def plan(book: Book, state: State, who: str) -> Intent:
 
 
 def _stays_back(book: Book, state: State, person: Person) -> bool:
-    """Tells whether a character has no business in front: by the marching order, or since he has spells ready."""
+    """Tells whether a character has no business in front: by the marching order, since he has spells ready, or since
+    his class wears no armor, while somebody of another is left to stand there.
+    """
     front = any(p.id == person.id for p in front_rank(book, state, person.side))
-    return not front or bool(magic.castable(book, state, person.id))
+    ready = (p for p in standing(state, person.side) if is_character(book, p) and able(book, p))
+    frail = _frail(book, person) and not all(_frail(book, p) for p in ready)
+    return not front or frail or bool(magic.castable(book, state, person.id))
+
+
+def _frail(book: Book, person: Person) -> bool:
+    """Tells whether a class wears no armor at all."""
+    return book.classes[person.kind].armor_max == BARE

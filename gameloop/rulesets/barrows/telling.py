@@ -19,7 +19,6 @@ from gameloop.world.state import Condition, Person, State
 from gameloop.world.want import DEPRIVED
 
 EVENTS, WILD = "dungeon_event", "wild_event"
-STEPS = "steps"
 TIMED: Mapping[str, str] = {
     SEAL: "a Wizard Lock ends",
     FLYING: "a flight may end, and each turn from then on",

@@ -64,7 +64,7 @@ def _willing(state: State, person: Person) -> bool:
     """Whether somebody fights: not those charmed by the other side, nor whom flames or nature keep out of it."""
     if person.has(CHARMED) or natures.keeps_out(state, person.id):
         return False
-    return not natures.stands_still(state, person.id, person.stats.get(LEVEL, 1))
+    return not natures.stands_still(state, person.id, lambda one: one.stats.get(LEVEL, 1))
 
 
 def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:

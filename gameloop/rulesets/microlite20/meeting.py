@@ -21,10 +21,11 @@ from gameloop.world.engagement import Encounter
 from gameloop.world.flight import those_met
 from gameloop.world.furnishing import REACTIONS
 from gameloop.world.gifts import WARM
+from gameloop.world.lengths import farthest
 from gameloop.world.meetings import AttackThem, Parley, WaitAndSee
 from gameloop.world.ruleset import Drafting, Meetings, Ruleset
 from gameloop.world.rulings import ruling
-from gameloop.world.state import Item, State
+from gameloop.world.state import Item, Light, State
 
 REACTION, PARLEY, FLEE = "reaction", "parley", "flee"
 ALWAYS_HOSTILE = "always_hostile"  # of the setting reaction
@@ -40,7 +41,7 @@ def meetings(book: Book) -> Meetings:
         number=lambda state, kind, n: bestiary.met(book, state, bestiary.figured(book, state, kind), n),
         bait=lambda _state, kind: bait(kind),
         surprise=lambda draft, rules, band, grounds: surprise(book, draft, rules, band, grounds),
-        distance=lambda draft, _rules, found: distance(book, draft, found),
+        distance=lambda draft, rules, band, found: distance(book, draft, rules, band, found),
         mood=lambda draft, rules, band: mood(book, draft, rules, band),
         at_once=at_once,
         pursues=lambda name: name in (HOSTILE, NEGATIVE),
@@ -94,16 +95,22 @@ def _taken(book: Book, draft: Drafting, why: str, on: int = 0) -> bool:
     return draft.roll(figures.surprise_dice, why, rule="B-GAP-10", aim=aim).total <= most
 
 
-def distance(book: Book, draft: Drafting, found: Surprise) -> int:
-    """Feet between the sides, indoors no more than the room is long (B-GAP-10)."""
+def distance(book: Book, draft: Drafting, rules: Ruleset, band: str, found: Surprise) -> int:
+    """Feet between the sides, indoors no more than the walls and the light allow (B-GAP-10, B-OWN-11)."""
     figures, state = book.numbers.encounter, draft.state
     place = state.chart().place(state.here.place)
     both = any(p.id in found.who for p in state.party()) and any(one not in state.order for one in found.who)
-    sky = OUTDOORS in place.tags
-    dice = figures.distance_open_dice if sky else figures.distance_dice
+    dice = figures.distance_open_dice if OUTDOORS in place.tags else figures.distance_dice
     feet = draft.roll(figures.distance_surprised_dice if both else dice, "distance", rule="B-GAP-10").total
-    long = max((max(wide, deep) for _, _, wide, deep in place.area), default=0) * state.chart().unit
-    return feet if sky or not long else min(feet, long)
+    most = farthest(state, rules, band, lambda light: _shows(book, light))
+    return min(feet, most or feet)
+
+
+def _shows(book: Book, light: Light) -> int:
+    """How far off somebody is seen by a light in the dark: farther than it gives light to do anything by."""
+    row = book.row(light.kind)
+    feet = row.light_ft if isinstance(row, r.Item) else 0
+    return (feet or book.numbers.encounter.other_light_ft) * book.numbers.encounter.shows_factor
 
 
 # --- mood -------------------------------------------------------------------------------------------

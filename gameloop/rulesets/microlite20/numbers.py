@@ -149,6 +149,8 @@ class Encounter:
     distance_dice: Dice
     distance_open_dice: Dice
     distance_surprised_dice: Dice
+    shows_factor: Count
+    other_light_ft: Count
     gift: Count
     gift_coins_per_hd: Count
     bait_food_per_hd: Count

@@ -45,7 +45,7 @@ def began(scene: Scene, event: FightBegan) -> Block:
     """Who is against whom, and how far off they are."""
     foes = [who for who in event.people if scene.after.people[who].side == FOES]
     off = max((event.spots[who] for who in foes), default=0)
-    where = f", {off} {scene.rules.telling.unit} off" if off else ", within reach"
+    where = f", {off} feet off" if off else ", within reach"
     return story(f"it comes to a fight with {_list(_crowds([scene.name(who) for who in foes]))}{where}.")
 
 
@@ -127,7 +127,7 @@ def stepped(scene: Scene, event: Stepped) -> Block | None:
     if event.how == "closing":
         return None
     way = WAYS.get(event.how, "comes on")
-    return story(f"{scene.name(event.who)} {way}, {abs(event.by)} {scene.rules.telling.unit}.")
+    return story(f"{scene.name(event.who)} {way}, {abs(event.by)} feet.")
 
 
 def closed(scene: Scene, event: Closed) -> Block:

@@ -81,7 +81,7 @@ def contact(scene: Scene, event: EncounterBegan) -> Block:
     """Contact: who, how far, who is surprised, and what they are about."""
     met = event.encounter
     about = f", {event.text}" if event.text else ""
-    far = f"{met.distance} {scene.rules.telling.unit} away"
+    far = f"{met.distance} feet away"
     mood = scene.after.bands[met.group].mood
     known = "" if mood in ("", UNKNOWN) else f" {manner(scene.after, met.group, mood)}"
     return story(f"Contact: {some(scene.after, met.group)}{about}, {far}. {surprise(scene, met)}{known}")

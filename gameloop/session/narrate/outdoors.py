@@ -50,7 +50,7 @@ def guard(_scene: Scene, event: GuardSet) -> Block:
 
 def away(scene: Scene, event: GotAway) -> Block:
     """So far."""
-    return story(f"You lie low, {event.far} {scene.rules.telling.unit} away.")
+    return story(f"You lie low, {event.far} feet away.")
 
 
 def held(_scene: Scene, event: WatchHeld) -> Block | None:

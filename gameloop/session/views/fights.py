@@ -32,7 +32,7 @@ def _first(state: State, who: str) -> str:
 def _line(state: State, rules: Ruleset, person: Person) -> str:
     near = ", ".join(state.people[who].name for who in reach(state, person.id))
     spot = state.in_fight().spots[person.id]
-    where = f"in melee with {near}" if near else f"at {spot} {rules.telling.unit}"
+    where = f"in melee with {near}" if near else f"at {spot} feet"
     return f"  {person.name:12} {_health(person)}{where}{_intent(state, person)}{_conditions(person)}"
 
 
