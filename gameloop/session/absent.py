@@ -86,6 +86,12 @@ def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     )
 
 
+def _slain(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`search the bodies`: what the slain had was found as the fight ended."""
+    found = pick(phrase, nouns("slain"))
+    return ("the dead who lie here have nothing but what you have found", "look") if found else None
+
+
 BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
     "person": _dead,
     "coffer": _door,
@@ -94,4 +100,5 @@ BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
     "keeper": _one_of_you,
     "place": _village,
     **dict.fromkeys(("any", "handy", "noun"), _trap),
+    **dict.fromkeys(("lying", "loose", "snag"), _slain),
 }

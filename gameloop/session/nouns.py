@@ -8,8 +8,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from gameloop.kernel.values import evolve
 from gameloop.session import trainnouns, waynouns, wildnouns
 from gameloop.session.phrases import coins
+from gameloop.session.remains import remains_words
 from gameloop.session.sights import lit, scenery, sights
 from gameloop.session.trainnouns import owned, things
+from gameloop.session.views.meeting import called
 from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world import bands
@@ -88,6 +90,12 @@ def _gone(state: State, _rules: Ruleset) -> Sequence[Noun]:
 def _dead(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those whose bodies lie here."""
     return tuple(Noun(p.id, p.name) for p in lying_here(state) if p.side == PARTY)
+
+
+def _slain(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The slain who lie here, together."""
+    words = remains_words(state)
+    return (Noun(words[0], words[0], words[1:]),) if words else ()
 
 
 def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -169,7 +177,13 @@ def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
     met = bands.together(state, state.encounter.group) if state.encounter is not None else ()
     there = dict.fromkeys((*(band.id for band in shown(state)), *met))
     near = sorted(there, key=lambda band: band not in met)[:1]
-    return tuple(Noun(band, named(state, band), (NEAREST,) if band in near else ()) for band in there)
+    return tuple(_whom(state, band, (NEAREST,) if band in near else ()) for band in there)
+
+
+def _whom(state: State, band: str, words: tuple[str, ...]) -> Noun:
+    """Those of a band; also by their name where they are only heard, for whoever guesses it."""
+    name, heard = named(state, band), called(state, band)
+    return Noun(band, heard, words if heard == name else (*words, name, "something", "it"))
 
 
 def _units(side: str) -> Callable[[State, Ruleset], Sequence[Noun]]:
@@ -349,6 +363,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "scenery": _scenery,
     "stake": _stakes,
     "service": trainnouns.services,
+    "slain": _slain,
     "ware": trainnouns.wares,
     "way": waynouns.ways_about,
     "climb": waynouns.climbs,

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.remains import remains
 from gameloop.session.trainnouns import of
-from gameloop.session.views.meeting import at_home
+from gameloop.session.views.meeting import at_home, called
 from gameloop.session.views.places import DARK, exit_line, lies, scene, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
@@ -16,11 +17,12 @@ from gameloop.world.encounters import group_of, named, shown
 from gameloop.world.light import is_lit, thing_of
 from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.sight import visible
+from gameloop.world.sight import own_light, visible
 from gameloop.world.state import Band, Item, State
 from gameloop.world.texts import now
 
 WORD = r"[a-z]{3,}"
+SCRAP = 4  # words of three letters or more that make a sentence which can stand alone
 SENTENCE = r"(?<=[.!?])\s+"
 PARTICLES = (  # words of a sentence that are no nouns
     *(
@@ -148,6 +150,7 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (text for band in shown(state) if (text := at_home(state, band.id)))
     yield from (sight.text for sight in features(state, rules))
+    yield from filter(None, (*state.changes.get(state.spot(), ()), remains(state)))
 
 
 def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:
@@ -155,11 +158,23 @@ def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:
     found: dict[str, str] = {}
     if state.here.chart:
         for text in shown_texts(state, rules):
-            for sentence in re.split(SENTENCE, text):
+            for sentence in _sentences(text):
                 for word in re.findall(WORD, sentence.casefold()):
                     if word not in PARTICLES:
                         found.setdefault(word, sentence)
     return found
+
+
+def _sentences(text: str) -> Iterator[str]:
+    """The sentences of a text; a scrap of one goes with the sentence after it, or before it where it is the last."""
+    whole = ""
+    for sentence in re.split(SENTENCE, text):
+        whole = f"{whole} {sentence}".strip()
+        if len(re.findall(WORD, whole.casefold())) >= SCRAP:
+            yield whole
+            whole = ""
+    if whole:
+        yield whole if whole == text.strip() else text
 
 
 def ways(state: State, rules: Ruleset) -> Iterator[Sight]:
@@ -202,7 +217,7 @@ def described(state: State, rules: Ruleset, item: Item, *, taken: bool = False) 
 def creatures(state: State, rules: Ruleset) -> Iterator[Sight]:
     """Those who are here, by the name of their band."""
     for band in shown(state):
-        yield Sight(Noun(band.id, named(state, band.id), band_words(state, band)), looks(state, rules, band))
+        yield Sight(Noun(band.id, called(state, band.id), band_words(state, band)), looks(state, rules, band))
 
 
 def band_words(state: State, band: Band) -> tuple[str, ...]:
@@ -215,7 +230,7 @@ def band_words(state: State, band: Band) -> tuple[str, ...]:
 
 def looks(state: State, rules: Ruleset, band: Band) -> str:
     """How those of a band look, and what they are at; in the dark nobody can say."""
-    if not is_lit(state):
+    if not is_lit(state) and not own_light(state, band.id):
         return DARK
     kinds = dict.fromkeys(state.people[who].kind for who in band.people)
     lines = list(dict.fromkeys(state.kinds[kind].look for kind in kinds if kind in state.kinds))

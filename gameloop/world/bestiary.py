@@ -33,7 +33,8 @@ KINDS = (
 )
 WITS = ("unintelligent", "semi", "intelligent")
 UNDEAD, INTELLIGENT, SPEAKS, ANIMAL, MINDLESS = "undead", "intelligent", "speaks", "animal", "mindless"
-TAGS = (UNDEAD, INTELLIGENT, SPEAKS, "grudge", "unnatural", ANIMAL, MINDLESS, "human", "silent")
+GLOWS = "glows"  # it is seen in the dark
+TAGS = (UNDEAD, INTELLIGENT, SPEAKS, "grudge", "unnatural", ANIMAL, MINDLESS, "human", "silent", GLOWS)
 BAITS = ("", "food", "silver", "flame", "bell", "none")
 LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUV")
 ARMED = ("weapon", "bow", "crossbow", "rock")

@@ -329,7 +329,8 @@ class Telling:
     `purse` tells so many coins, where they are told otherwise than other things; `gained` are the sentences for
     conditions that do something of their own by these rules ({who}, {other}). `spent` says what can be done for the
     party after a fight that it won, and `worn` what it means that a pool of somebody ({who}) changed by so much:
-    nothing for those that are told anyway, or never. `level_costs` says for how many coins spent a class has a level;
+    nothing for those that are told anyway, or never. `halted` tells whether flames keep somebody where he is in a
+    fight. `level_costs` says for how many coins spent a class has a level;
     0 where coins raise nobody.
     """
 
@@ -341,6 +342,7 @@ class Telling:
     purse: Callable[[int], str] | None = None
     gained: Mapping[str, str] = field(factory=dict)
     spent: Callable[[State], str] = lambda _state: ""
+    halted: Callable[[State, str], bool] = lambda _state, _who: False
     worn: Callable[[State, str, str, int], str] = lambda _state, _who, _pool, _by: ""
     level_costs: Callable[[str, int], int] = lambda _kind, _level: 0
     figures: Figures = Figures()

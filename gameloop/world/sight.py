@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from gameloop.world.encounters import CAPTIVE, PART, on_their_feet, present
+from gameloop.world.bestiary import GLOWS, UNDEAD
+from gameloop.world.encounters import CAPTIVE, PART, members, on_their_feet, present
+from gameloop.world.flags import told
+from gameloop.world.light import BRIGHT, is_lit
 from gameloop.world.places import unseen
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Band, Item, Person, State
 
 HIDDEN = ("hidden", "secret")
 HELD, PLAIN = "held", "plain"
+MAN = "man"  # the kind of creatures who bring a light
 
 
 def visible(state: State, _rules: Ruleset) -> tuple[Item, ...]:
@@ -38,6 +42,22 @@ def _known(state: State, place: str, item: str) -> bool:
     if thing.how in HIDDEN:
         return thing.id in state.survey().found
     return thing.how != HELD or not kept(state, thing.owner)
+
+
+def made_out(state: State, band: str) -> bool:
+    """Tells whether the party knows who they are: it sees them, or is at grips with them in a fight."""
+    chart, _, place = state.bands[band].place.partition("/")
+    if is_lit(state) or not chart or state.fight is not None:
+        return True
+    if place != state.here.place and told(state, state.charts[chart].place(place)).light in BRIGHT:
+        return True
+    return own_light(state, band)
+
+
+def own_light(state: State, band: str) -> bool:
+    """Tells whether those of a band are seen by light of their own: they glow, or are people, who carry one about."""
+    kinds = [state.kinds[p.kind] for p in members(state, band)]
+    return any(GLOWS in kind.tags or (kind.kind == MAN and UNDEAD not in kind.tags) for kind in kinds)
 
 
 def guarded(state: State, group: str) -> bool:

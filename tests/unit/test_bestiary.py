@@ -130,9 +130,9 @@ def test_figures_of_a_ruleset_have_no_place_in_shared_content(tmp_path: Path) ->
 
 
 def test_every_required_tag_occurs(monsters: Mapping[str, Monster]) -> None:
-    """undead, intelligent, speaks, grudge, unnatural and animal are each on some creature."""
+    """undead, intelligent, speaks, grudge, unnatural, animal and glows are each on some creature."""
     worn = {tag for monster in monsters.values() for tag in monster.tags}
-    assert worn == {"undead", "intelligent", "speaks", "grudge", "unnatural", "animal"}
+    assert worn == {"undead", "intelligent", "speaks", "grudge", "unnatural", "animal", "glows"}
 
 
 def test_tags_agree_with_the_file_that_explains_them(monsters: Mapping[str, Monster]) -> None:

@@ -32,6 +32,7 @@ from gameloop.rulesets.barrows import (
     verbs,
     wilderness,
 )
+from gameloop.rulesets.barrows.bearing import stands_still
 from gameloop.rulesets.barrows.book import Book, read_book
 from gameloop.rulesets.barrows.names import ASLEEP, PURSE, SUPPLY
 from gameloop.rulesets.barrows.parties import load_parties, load_party
@@ -219,6 +220,7 @@ def _telling(book: Book) -> Telling:
         partial(telling.ends, book),
         partial(telling.looms, book),
         spent=telling.spent,
+        halted=lambda state, who: stands_still(state, state.person(who)),
         figures=Figures(partial(reckoning.figures_of, book), ("saving_throw",), book.checks["rout"].dice),
         level_costs=lambda kind, level: book.classes[kind].at(level).xp,
     )

@@ -64,7 +64,12 @@ def _willing(state: State, person: Person) -> bool:
     """Whether somebody fights: not those charmed by the other side, nor whom flames or nature keep out of it."""
     if person.has(CHARMED) or natures.keeps_out(state, person.id):
         return False
-    return not natures.stands_still(state, person.id, lambda one: one.stats.get(LEVEL, 1))
+    return not stands_still(state, person)
+
+
+def stands_still(state: State, person: Person) -> bool:
+    """Whether flames keep a creature where it is."""
+    return natures.stands_still(state, person.id, lambda one: one.stats.get(LEVEL, 1))
 
 
 def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:

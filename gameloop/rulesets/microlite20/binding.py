@@ -44,6 +44,7 @@ from gameloop.rulesets.microlite20 import (
     wilderness,
     working,
 )
+from gameloop.rulesets.microlite20.bearing import stands_still
 from gameloop.rulesets.microlite20.book import Book, read_book
 from gameloop.rulesets.microlite20.files import FOLDER
 from gameloop.rulesets.microlite20.grounds import read_grounds
@@ -210,6 +211,7 @@ def _telling(book: Book) -> Telling:
         looms=partial(telling.looms, book),
         purse=partial(trade.told, book),
         spent=healing.spent,
+        halted=lambda state, who: stands_still(state, state.person(who)),
         figures=Figures(
             partial(reckoning.figures_of, book), ("fortitude", "reflex", "will"), book.numbers.morale.dice
         ),

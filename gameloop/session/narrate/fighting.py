@@ -32,11 +32,13 @@ from gameloop.world.fighting import (
     TruceCalled,
 )
 from gameloop.world.meetings import RAN
-from gameloop.world.sides import members, words
+from gameloop.world.natures import tempo
+from gameloop.world.sides import members, reach, standing, words
 from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, State
 from gameloop.world.wounds import Fled
 
 SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}
+POWER = "power"  # what it does is told as it is done
 PLAIN = ("attack", "hold")  # what goes without saying when a creature does it
 WAYS: Mapping[str, str] = {"half": "falls back step by step", "full": "gets out of the melee"}
 
@@ -73,13 +75,24 @@ def initiative(scene: Scene, event: InitiativeSet) -> Block:
         f"{SIDES.get(who, scene.name(who))} {scores[who]}" for who in sorted(scores, reverse=True)
     )
     first = event.scores[0].who
-    return rule(f"initiative: {dice}: {SIDES.get(first, scene.name(first))} act first in each phase")
+    told = f"initiative: {dice}: {SIDES.get(first, scene.name(first))} act first in each phase"
+    return rule(f"{told}{_by_nature(scene.after)}")
+
+
+def _by_nature(state: State) -> str:
+    """Who acts before or after all others whatever the dice say."""
+    paces = {1: "first", -1: "last"}
+    found = {pace: [p.name for p in members(state, FOES) if tempo(state, p.id) == pace] for pace in paces}
+    told = (
+        f"; by nature {_list(_crowds(names))} always {paces[pace]}" for pace, names in found.items() if names
+    )
+    return "".join(told)
 
 
 def declared(scene: Scene, event: Declared) -> Block | None:
     """What somebody means to do; of creatures only what is not plain."""
     person = scene.after.people[event.who]
-    if event.intent.kind == RAN or (person.side == FOES and event.intent.kind in PLAIN):
+    if event.intent.kind in (RAN, POWER) or (person.side == FOES and event.intent.kind in PLAIN):
         return None
     return story(f"{person.name}: {words(scene.after, event.intent)}.")
 
@@ -102,9 +115,15 @@ def orders(scene: Scene, event: OrdersGiven) -> Block:
     return story(f"orders for {scene.name(event.who)}: {said}.")
 
 
-def round_began(_scene: Scene, event: RoundBegan) -> Block:
-    """The number of the round."""
-    return rule(f"round {event.number}")
+def round_began(scene: Scene, event: RoundBegan) -> tuple[Block, ...]:
+    """The number of the round; in the first also who does nothing since flames keep him off."""
+    number = rule(f"round {event.number}")
+    halted = [p.id for p in standing(scene.after, FOES) if scene.rules.telling.halted(scene.after, p.id)]
+    if not halted or event.number > 1:
+        return (number,)
+    who, are = _list(_crowds([scene.name(one) for one in halted])), "is" if len(halted) == 1 else "are"
+    does = "does nothing" if len(halted) == 1 else "do nothing"
+    return number, story(f"{who} {are} kept off by flames on the ground, and {does} while those burn.")
 
 
 def round_ended(scene: Scene, event: RoundEnded) -> Block:
@@ -112,7 +131,17 @@ def round_ended(scene: Scene, event: RoundEnded) -> Block:
     lost = [
         f"{_fallen(scene.after, side)} of {scene.after.in_fight().began[side]} {of}" for side, of in LOSSES
     ]
-    return rule(f"round {event.number} is over; down or dead: {', '.join(lost)}")
+    out = _helpless(scene.after)
+    return rule(f"round {event.number} is over; down or dead: {', '.join(lost)}{out}")
+
+
+def _helpless(state: State) -> str:
+    """Who else can do nothing: asleep, held, or bound."""
+    still = {
+        of: sum(any(c.stops for c in p.conditions) for p in standing(state, side)) for side, of in LOSSES
+    }
+    told = ", ".join(f"{n} {of}" for of, n in still.items() if n)
+    return f"; helpless: {told}" if told else ""
 
 
 LOSSES = ((PARTY, "of yours"), (FOES, "of theirs"))
@@ -144,7 +173,8 @@ def broke_off(scene: Scene, event: BrokeOff) -> Block:
 def struck(scene: Scene, event: Struck) -> Block:
     """Who struck whom, with which dice, and what it came to."""
     how = "".join(f", {word}" for word in event.how if word != "critical")
-    head = f"{scene.name(event.who)} {'shoots at' if event.missile else 'strikes at'} {scene.name(event.foe)}{how}"
+    who = f"{scene.name(event.who)}{_out_of_reach(scene, event)}"
+    head = f"{who} {'shoots at' if event.missile else 'strikes at'} {scene.name(event.foe)}{how}"
     came = "critical hit" if event.critical else "hit" if event.hit else "miss"
     hurt = f", damage {event.damage}" if event.damage else ""
     brief = story(f"{head}: {came}{hurt}.").text
@@ -159,6 +189,19 @@ def struck(scene: Scene, event: Struck) -> Block:
         else str(event.total)
     )
     return story(f"{head}: {dice} against {event.needed}, {came}{_damage(scene, event)}.", brief)
+
+
+def _out_of_reach(scene: Scene, event: Struck) -> str:
+    """Why somebody of the party strikes at another than the one he was to attack, while that one stands."""
+    fight = scene.before.fight
+    intent = fight.intents.get(event.who) if fight is not None else None
+    if intent is None or event.missile or scene.before.person(event.who).side != PARTY:
+        return ""
+    named = intent.target if intent.kind == "attack" else ""
+    there = any(p.id == named for p in standing(scene.before, FOES))
+    if named == event.foe or not there or named in reach(scene.before, event.who):
+        return ""
+    return f", with {scene.name(named)} out of reach,"
 
 
 def _damage(scene: Scene, event: Struck) -> str:

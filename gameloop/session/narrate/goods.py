@@ -68,9 +68,16 @@ def _begun(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} has {_some(scene, event)}."
 
 
+def _splintered(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)}'s {event.item.name} splinters."
+
+
 def _other(scene: Scene, event: GearMoved) -> str:
-    who = event.source if event.source in scene.before.people else event.to
-    return f"{scene.name(who)}: {heap(scene.rules, event.item)}, {event.why}."
+    if event.to in scene.after.people:
+        return f"{scene.name(event.to)} has {_some(scene, event)} now."
+    if event.source in scene.before.people:
+        return f"{scene.name(event.source)} loses {_some(scene, event)}."
+    return f"{heap(scene.rules, event.item)}: {event.why}."
 
 
 def _found(scene: Scene, event: GearMoved) -> str:
@@ -207,11 +214,13 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "found on them": _found,
     "given": _given,
     MADE: _made,
+    "owned from the start": _begun,
     "paid": _paid,
     "picked": _picked,
     "received": _received,
     "robbed": _robbed,
     "sold": _sold,
+    "splintered": _splintered,
     HITCHED: _hitched,
     "launched": _launched,
     "stowed": _stowed,

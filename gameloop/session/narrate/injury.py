@@ -182,7 +182,9 @@ def gained(scene: Scene, event: ConditionGained) -> Block | None:
     if event.condition.name == "surprised" and any(isinstance(e, EncounterBegan) for e in scene.told):
         return None
     other = event.condition.other
-    named = scene.name(other) if other in scene.after.people else other
+    named = " and ".join(scene.name(one) for one in other.split()) if _people(scene, other) else other
+    if event.condition.name == "surprised" and other:
+        return story(f"{scene.name(event.who)} does not know of {named} yet.")
     texts = {**GAINED, **scene.rules.telling.gained}
     return _told(
         _words(
@@ -195,6 +197,11 @@ def gained(scene: Scene, event: ConditionGained) -> Block | None:
             event.condition.value,
         )
     )
+
+
+def _people(scene: Scene, other: str) -> bool:
+    """Tells whether a text is the ids of people."""
+    return bool(other) and all(one in scene.after.people for one in other.split())
 
 
 def ended(scene: Scene, event: ConditionEnded) -> Block | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
@@ -9,9 +10,12 @@ from gameloop.session.results import Block
 from gameloop.session.stacks import a
 from gameloop.session.views.meeting import at_home, line
 from gameloop.session.wayfinding import direction
+from gameloop.world import bands
 from gameloop.world.bait import amount
+from gameloop.world.bestiary import SPEAKS
 from gameloop.world.encounters import (
     AWAY,
+    UNCERTAIN,
     UNKNOWN,
     BaitDropped,
     BandGone,
@@ -30,7 +34,10 @@ from gameloop.world.encounters import (
     named,
 )
 from gameloop.world.engagement import Encounter
+from gameloop.world.flags import told
+from gameloop.world.sight import made_out
 from gameloop.world.state import FOES, PARTY, State
+from gameloop.world.wandering import TOWARDS
 
 DEMAND, GO_BACK = "they want {}", "they want you to go back the way you came"
 MOODS: Mapping[str, tuple[str, str]] = {  # of one, of several
@@ -61,10 +68,12 @@ ALONE: Mapping[str, str] = {  # of one alone: as it is called within a sentence,
 }
 UNAWARE: Mapping[tuple[bool, bool], str] = {  # who did not know of the other, the party or those met
     (False, False): "Nobody is surprised.",
-    (True, False): "You did not know of them, but are not surprised.",
-    (False, True): "They did not know of you, but are not surprised.",
+    (True, False): "You did not know of {who}, but are not surprised.",
+    (False, True): "{who} did not know of you, but {are} not surprised.",
     (True, True): "You did not know of each other, but nobody is surprised.",
 }
+# words by which a text speaks of several
+MANY = frozenset(("they", "them", "their", "each", "others", "both", "together", "between", "two"))
 ATTACKED = "attacked"  # why a band is hostile
 GONE = {"fed", "went on", "left", "paid"}
 
@@ -79,16 +88,59 @@ def began(scene: Scene, event: EncounterBegan) -> tuple[Block, ...]:
 
 def contact(scene: Scene, event: EncounterBegan) -> Block:
     """Contact: who, how far, who is surprised, and what they are about."""
-    met = event.encounter
-    about = f", {event.text}" if event.text else ""
-    far = f"{met.distance} feet away"
-    mood = scene.after.bands[met.group].mood
-    known = "" if mood in ("", UNKNOWN) else f" {manner(scene.after, met.group, mood)}"
-    return story(f"Contact: {some(scene.after, met.group)}{about}, {far}. {surprise(scene, met)}{known}")
+    met, state = event.encounter, scene.after
+    mood = state.bands[met.group].mood
+    known = "" if mood in ("", UNKNOWN) else f" {manner(state, met.group, mood)}"
+    if not made_out(state, met.group):
+        return story(
+            f"Contact in the dark, by the sound {met.distance} feet away: {heard(scene, met)} "
+            f"{surprise(scene, met)}{known}"
+        )
+    about = f", {event.text}" if event.text and fits(state, met.group, event.text) else ""
+    return story(
+        f"Contact: {some(state, met.group)}{from_where(scene, met)}{about}, {met.distance} feet away. "
+        f"{surprise(scene, met)}{known}"
+    )
+
+
+def from_where(scene: Scene, met: Encounter) -> str:
+    """By which way wanderers come."""
+    if not (met.wandering and met.via):
+        return ""
+    return f" from {TOWARDS.get(side := _side(scene.after, met.via)) or f'the {side}'}"
+
+
+def _side(state: State, way: str) -> str:
+    return state.chart().way(way).toward(state.here.place)
+
+
+def heard(scene: Scene, met: Encounter) -> str:
+    """What is heard or smelt of those who are not seen: in the adventure's words for wanderers, or for the place."""
+    state, band = scene.after, scene.after.bands[met.group]
+    row = bands.row_of(scene.rules, band)
+    if row is not None and row.heard:
+        side = _side(state, met.via) if met.via else ""
+        where = (TOWARDS.get(side) or f"to the {side}") if side else "near by"
+        return row.heard.replace("{way}", where)
+    chart, _, place = band.place.partition("/")
+    if (own := told(state, state.charts[chart].place(place)).heard) and not bands.undead(state, met.group):
+        return own
+    if bands.undead(state, met.group):
+        return "No sound, and a smell of graves."
+    return "Voices." if bands.tagged(state, met.group, SPEAKS) else "Something moves."
+
+
+def fits(state: State, band: str, text: str) -> bool:
+    """Tells whether a text can be told of a band: one alone is not spoken of as several; in the dark nothing is."""
+    if not made_out(state, band):
+        return False
+    return several(state, band) or not MANY & set(re.findall(r"[a-z]+", text.casefold()))
 
 
 def some(state: State, band: str) -> str:
     """Those of a band where they are first spoken of: `an ogre`, `2 goblins`, or the band's own name: `the king`."""
+    if not made_out(state, band):
+        return "something"
     name = named(state, band)
     bare = name[:1].islower() and not name.startswith("the ")
     return a(name) if bare and not several(state, band) else name
@@ -96,18 +148,22 @@ def some(state: State, band: str) -> str:
 
 def they(state: State, band: str) -> str:
     """Those of a band where they are spoken of again: `the ogre`, `the goblins`."""
+    if not made_out(state, band):
+        return "whatever it is"
     name = named(state, band).lstrip("0123456789 ")
     return f"the {name}" if name[:1].islower() and not name.startswith("the ") else name
 
 
 def several(state: State, band: str) -> bool:
-    """Tells whether a band is more than one."""
-    return len(members(state, band)) > 1
+    """Tells whether a band is more than one, as far as the party sees."""
+    return made_out(state, band) and len(members(state, band)) > 1
 
 
 def manner(state: State, band: str, mood: str) -> str:
     """How a band takes the party, and what it wants if it threatens."""
     who = they(state, band)
+    if mood == UNCERTAIN and not made_out(state, band):
+        return "Whatever it is comes no nearer."
     said = f"{who[:1].upper()}{who[1:]} {MOODS[mood][several(state, band)]}" if mood in MOODS else ""
     return f"{said}{demand(state, band, mood)}"
 
@@ -121,10 +177,23 @@ def surprise(scene: Scene, met: Encounter) -> str:
     if mine:
         return "You are surprised."
     if theirs and met.by:
-        return f"Only {' and '.join(scene.name(who) for who in met.by)} takes them by surprise."
+        return only_by(scene, met)
     who = they(scene.after, met.group)
-    taken = f"{who[:1].upper()}{who[1:]} {'are' if several(scene.after, met.group) else 'is'} surprised."
-    return taken if theirs else UNAWARE[PARTY in met.unaware, FOES in met.unaware]
+    are = "are" if several(scene.after, met.group) else "is"
+    if theirs:
+        return f"{who[:1].upper()}{who[1:]} {are} surprised."
+    told = UNAWARE[PARTY in met.unaware, FOES in met.unaware].format(who=who, are=are)
+    return f"{told[:1].upper()}{told[1:]}"
+
+
+def only_by(scene: Scene, met: Encounter) -> str:
+    """Whom those met have not noticed, and what that means: they can act against the others."""
+    names = " and ".join(scene.name(who) for who in met.by)
+    verb, who = ("take" if len(met.by) > 1 else "takes"), they(scene.after, met.group)
+    again = "they" if several(scene.after, met.group) else who
+    return (
+        f"Only {names} {verb} {who} by surprise: in the first round {again} can act against the others alone."
+    )
 
 
 def demand(state: State, band: str, mood: str) -> str:
@@ -154,14 +223,15 @@ def mood(scene: Scene, event: MoodSet) -> Block | None:
         return None
     if event.text and any(isinstance(one, MoodSet) and one.text == event.text for one in scene.told):
         return None  # those of one side show it together
-    if event.text:
+    if event.text and fits(scene.after, event.band, event.text):
         return story(f"{event.text}{demand(scene.after, event.band, event.mood)}")
     return None if event.why == ATTACKED else story(manner(scene.after, event.band, event.mood))
 
 
 def roused(scene: Scene, event: Roused) -> Block:
     """They wake."""
-    return story(f"{named(scene.after, event.into)}: awake.")
+    who = some(scene.after, event.into)
+    return story(f"{who} {'wake' if several(scene.after, event.into) else 'wakes'}.")
 
 
 def parleyed(scene: Scene, event: Parleyed) -> Block:

@@ -30,10 +30,11 @@ def _first(state: State, who: str) -> str:
 
 
 def _line(state: State, rules: Ruleset, person: Person) -> str:
+    halted = " [kept off by flames]" if rules.telling.halted(state, person.id) else ""
     near = ", ".join(state.people[who].name for who in reach(state, person.id))
     spot = state.in_fight().spots[person.id]
     where = f"in melee with {near}" if near else f"at {spot} feet"
-    return f"  {person.name:12} {_health(person)}{where}{_intent(state, person)}{_conditions(person)}"
+    return f"  {person.name:12} {_health(person)}{where}{_intent(state, person)}{_conditions(person)}{halted}"
 
 
 def _health(person: Person) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from gameloop.session.results import Block
 from gameloop.session.views.deals import offers
-from gameloop.world.encounters import HOSTILE, group_of, named, on_their_feet, shown
+from gameloop.world.encounters import HOSTILE, group_of, members, named, on_their_feet, shown
 from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.sight import made_out
 from gameloop.world.state import Band, State
 
+UNSEEN = "Something in the dark"  # what is only heard
 STANCES: Mapping[str, str] = {  # a mood, as one sees it
     "negative": "threatening",
     "uncertain": "watching you",
@@ -31,12 +33,26 @@ def present(state: State, met: str = "") -> tuple[Block, ...]:
 
 
 def line(state: State, band: Band) -> str:
-    """One band that is here."""
+    """One band that is here, and how many of it are helpless; without light only that there is somebody."""
+    if not made_out(state, band.id):
+        return f"{UNSEEN}."
     if text := at_home(state, band.id):
         return text
-    name, helpless = named(state, band.id), not on_their_feet(state, band.id)
-    how = "helpless" if helpless else STANCES.get(band.mood, band.mood)
-    return f"{name[:1].upper()}{name[1:]} ({how})."
+    name, able = called(state, band.id), _able(state, band.id)
+    down = len(members(state, band.id)) - able
+    how = STANCES.get(band.mood, band.mood) if able else "helpless"
+    of_them = f", {down} of them helpless" if down and able else ""
+    return f"{name[:1].upper()}{name[1:]} ({how}{of_them})."
+
+
+def called(state: State, band: str) -> str:
+    """What those of a band are called by whoever sees them or only hears them."""
+    return named(state, band) if made_out(state, band) else UNSEEN.casefold()
+
+
+def _able(state: State, band: str) -> int:
+    """How many of a band can do something: neither down nor asleep, held or bound."""
+    return sum(not any(c.stops for c in p.conditions) for p in on_their_feet(state, band))
 
 
 def at_home(state: State, band: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameloop.kernel.values import evolve
+from gameloop.session.remains import remains
 from gameloop.session.results import Block
 from gameloop.session.stacks import a, heap
 from gameloop.session.views.battles import roll_call
@@ -84,6 +85,7 @@ def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
     here = [heap(rules, i) for i in items if i.id not in own and FIXED not in i.tags]
     lines = [*own.values(), *([f"Here lies: {', '.join(here)}."] if here else [])]
     lines += [f"{p.name} lies here." for p in fallen(state)]
+    lines += filter(None, (remains(state),))
     return (Block("story", "\n".join(lines)),) if lines else ()
 
 

@@ -1,0 +1,46 @@
+"""The slain who lie where the party is, as one sees them: who they were, in a line. A pure function of the state."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from gameloop.session.stacks import a
+from gameloop.world.corpses import lying_here
+from gameloop.world.encounters import plural
+from gameloop.world.light import is_lit
+from gameloop.world.state import FOES, Person, State
+
+
+def remains(state: State) -> str:
+    """`The bodies of 2 goblins and Hesper Marrable lie here.`; empty where nobody lies, or nobody sees them."""
+    dead = _dead(state)
+    if not dead:
+        return ""
+    kinds = Counter(_kind(state, p) for p in dead)
+    names = [_several(kind, n) for kind, n in kinds.items()]
+    who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return f"The {'bodies' if len(dead) > 1 else 'body'} of {who} {'lie' if len(dead) > 1 else 'lies'} here."
+
+
+def remains_words(state: State) -> tuple[str, ...]:
+    """What the slain who lie here may be called; nothing where nobody lies."""
+    dead = _dead(state)
+    kinds = dict.fromkeys(_kind(state, p).casefold() for p in dead)
+    own = tuple(word for kind in kinds for word in (kind, plural(kind), *kind.split()))
+    return ("bodies", "body", "corpse", "corpses", "dead", "remains", *own) if dead else ()
+
+
+def _dead(state: State) -> list[Person]:
+    """The slain who lie here, as long as anything is seen."""
+    return [p for p in lying_here(state) if p.side == FOES] if is_lit(state) else []
+
+
+def _kind(state: State, person: Person) -> str:
+    """What one of the slain is called: by a name of his own, else by his kind."""
+    return person.name if person.name[:1].isupper() else state.kinds[person.kind].name.casefold()
+
+
+def _several(kind: str, n: int) -> str:
+    if n > 1:
+        return f"{n} {plural(kind)}"
+    return kind if kind[:1].isupper() or kind.startswith("the ") else a(kind)
