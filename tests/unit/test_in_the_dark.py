@@ -109,3 +109,17 @@ def test_light_by_any_other_means_shows_it_too() -> None:
     assert any("A low church with no altar" in block.text for block in blocks)
     assert not bright(table.state)
     assert not any(known.dark for known in table.state.survey().known.values())
+
+
+def test_a_way_that_was_seen_is_only_felt_in_the_dark(tmp_path: Path) -> None:
+    """Nobody sees a gleam of bronze where there is no light."""
+    table = begun(HOUSE, at="dungeon")
+    nave = attrs.evolve(table.state, here=Spot("lampless-house", "nave"))
+    table.state = nave
+    table.run(see)
+    session = seat(tmp_path, table)
+    assert "a gleam of bronze" in session.feed("look").text
+    table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
+    session = seat(tmp_path / "dark", table)
+    assert "a gleam of bronze" not in session.feed("look").text
+    assert "north  an opening, to the touch" in session.feed("exits").text

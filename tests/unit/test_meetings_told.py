@@ -21,6 +21,7 @@ from gameloop.world.fighting import Declared
 from gameloop.world.furnishing import Reaction, Trap
 from gameloop.world.light import LightOut, quench
 from gameloop.world.magic import MEMORIZED
+from gameloop.world.orders import PlayRound
 from gameloop.world.sounds import sounds
 from gameloop.world.state import Condition
 from gameloop.world.trapeffects import AlarmRaised, air_mark
@@ -30,7 +31,7 @@ from tests.play import feed
 from tests.play import session as sitting
 from tests.rules.test_specials import burning, creature, tough
 from tests.scenes import NOTHING, enter, group, labels, scene, wander
-from tests.skirmish import against, draft, play
+from tests.skirmish import against, declare, draft, play
 from tests.table import Table
 from tests.unit.test_examples import seat
 
@@ -188,10 +189,24 @@ def test_a_blow_at_another_than_was_meant_says_why(tmp_path: Path) -> None:
     fight = table.state.in_fight()
     far = attrs.evolve(fight, spots={**fight.spots, "f1": 900})
     table.state = attrs.evolve(table.state, fight=far)
+    declare(table, p1=Intent("attack", "f1"))
     before = table.state
-    events = play(table, 2, 2, p1=Intent("attack", "f1"))
+    events = table.do(PlayRound(), 2, 2)
     text = "\n".join(block.text for block in narrate(before, events, table.rules))
     assert ", with " in text and " out of reach, strikes at " in text
+
+
+def test_who_has_no_weapon_in_hand_is_told_as_a_fight_begins(tmp_path: Path) -> None:
+    """While he has one with him; nothing is said of those who have theirs in hand."""
+    table = scene(group("orc", mood="hostile"))
+    assert "in hand" not in told(table, NEAR)
+    bare = scene(group("orc", mood="uncertain"))
+    enter(bare, NEAR)
+    bare.change("p1", right="", left="")
+    game = seat(tmp_path, bare)
+    assert (
+        "Aldra has nothing to fight with in hand: the village sword is put away." in game.feed("attack").text
+    )
 
 
 def test_what_a_power_does_is_told_as_it_is_done_and_not_by_its_name() -> None:

@@ -152,7 +152,7 @@ def test_those_who_sleep_are_not_told_as_they_were() -> None:
     band = table.state.bands["them"]
     assert line(table.state, band) == "Two bandits play dice."
     table.change("f1", conditions=(Condition("down"),))
-    assert line(table.state, table.state.bands["them"]) == "2 bandits (watching you)."
+    assert line(table.state, table.state.bands["them"]) == "2 bandits (watching you, 1 of them helpless)."
 
 
 # --- what is told once ------------------------------------------------------------------------------

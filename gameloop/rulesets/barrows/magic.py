@@ -6,6 +6,7 @@ What each spell does stands in spells.py, whom it may touch in targets.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from gameloop.kernel.values import evolve
 from gameloop.rulesets.barrows import burden, hindrance, interruption, spells, targets, unseen
@@ -138,8 +139,10 @@ def cast(book: Book, draft: Drafting, rules: Ruleset, who: str) -> None:
         interruption.lose(draft, who, casting.spell, "helpless", "A-CBT-08")
         return
     named = tuple(casting.target.split(",")) if casting.target else ()
-    if targets.fault(book, rules, draft.state, who, book.spells[casting.spell], named):
-        named = ()
+    fault = partial(targets.fault, book, rules, draft.state, who, book.spells[casting.spell])
+    if fault(named):  # somebody named has fallen since: the others are meant
+        left = tuple(one for one in named if not fault((one,)))
+        named = () if fault(left) else left
     effect(book, draft, rules, who, casting.spell, named)
 
 

@@ -33,8 +33,9 @@ from gameloop.world.fighting import (
 )
 from gameloop.world.meetings import RAN
 from gameloop.world.natures import tempo
+from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import members, reach, standing, words
-from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, State
+from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, Item, State
 from gameloop.world.wounds import Fled
 
 SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}
@@ -48,7 +49,25 @@ def began(scene: Scene, event: FightBegan) -> Block:
     foes = [who for who in event.people if scene.after.people[who].side == FOES]
     off = max((event.spots[who] for who in foes), default=0)
     where = f", {off} feet off" if off else ", within reach"
-    return story(f"it comes to a fight with {_list(_crowds([scene.name(who) for who in foes]))}{where}.")
+    crowd = _list(_crowds([scene.name(who) for who in foes]))
+    return story(f"it comes to a fight with {crowd}{where}.{_bare(scene)}")
+
+
+def _bare(scene: Scene) -> str:
+    """Who of the party has no weapon in hand though he has one with him."""
+    state, rules = scene.after, scene.rules
+    told = ""
+    for person in state.able():
+        weapon = next((item for item in state.held(person.id) if _for_one_hand(rules, item)), None)
+        if weapon is not None and not person.right:
+            told += f" {person.name} has nothing to fight with in hand: the {weapon.name} is put away."
+    return told
+
+
+def _for_one_hand(rules: Ruleset, item: Item) -> bool:
+    """Tells whether a thing is a weapon for one hand: what is held in the right alone."""
+    hold = rules.goods.hold(item)
+    return hold is not None and hold.places == ("right",)
 
 
 def _crowds(names: Sequence[str]) -> list[str]:

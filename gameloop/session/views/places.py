@@ -100,13 +100,13 @@ def lies(state: State, rules: Ruleset, item: Item) -> str:
 def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
     """What a way is like from a place (default: here), as it is now; without light as it feels."""
     at = place or state.here.place
-    if unseen(state.survey(), way.id):
+    if unseen(state.survey(), way.id) or (at == state.here.place and not is_lit(state)):
         return feels(way)
     return now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", way.sees(at))
 
 
 def feels(way: Way) -> str:
-    """What a way is like to those who have only felt about in the dark."""
+    """What a way is like to those who feel about in the dark."""
     return f"{a(way.door.make)}, to the touch" if way.door else FELT.get(way.kind, FELT[""])
 
 
