@@ -214,6 +214,9 @@ class Player:
         """Do what a refusal says that has to be done first."""
         if not self.done(result):
             advice = result.text.casefold().split("type:")[-1]
+            if ": drop " in advice:  # somebody carries too much for a crawl
+                self.type(advice.partition(". ")[0].strip(" ."))
+                return
             word = next((w for w in ("rest", "unlock", "force", "open") if w in advice), "rest")
             self.type(
                 {"rest": "rest", "force": f"force {way} with {self.strong()}"}.get(word, f"{word} {way}")

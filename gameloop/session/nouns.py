@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from gameloop.kernel.values import evolve
 from gameloop.session import trainnouns, waynouns, wildnouns
 from gameloop.session.phrases import coins
-from gameloop.session.remains import remains_words
+from gameloop.session.remains import slain
 from gameloop.session.sights import lit, scenery, sights
 from gameloop.session.trainnouns import owned, things
 from gameloop.session.views.meeting import called
@@ -90,12 +90,6 @@ def _gone(state: State, _rules: Ruleset) -> Sequence[Noun]:
 def _dead(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those whose bodies lie here."""
     return tuple(Noun(p.id, p.name) for p in lying_here(state) if p.side == PARTY)
-
-
-def _slain(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    """The slain who lie here, together."""
-    words = remains_words(state)
-    return (Noun(words[0], words[0], words[1:]),) if words else ()
 
 
 def _loose(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -363,7 +357,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "scenery": _scenery,
     "stake": _stakes,
     "service": trainnouns.services,
-    "slain": _slain,
+    "slain": slain,
     "ware": trainnouns.wares,
     "way": waynouns.ways_about,
     "climb": waynouns.climbs,

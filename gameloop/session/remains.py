@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from gameloop.session.stacks import a
+from gameloop.session.words import Noun
 from gameloop.world.corpses import lying_here
 from gameloop.world.encounters import plural
 from gameloop.world.light import is_lit
+from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import FOES, Person, State
+
+CALLED = ("body", "corpse", "corpses", "dead", "remains")
 
 
 def remains(state: State) -> str:
@@ -22,12 +26,12 @@ def remains(state: State) -> str:
     return f"The {'bodies' if len(dead) > 1 else 'body'} of {who} {'lie' if len(dead) > 1 else 'lies'} here."
 
 
-def remains_words(state: State) -> tuple[str, ...]:
-    """What the slain who lie here may be called; nothing where nobody lies."""
+def slain(state: State, _rules: Ruleset) -> tuple[Noun, ...]:
+    """The slain who lie here, together, by all that they may be called; nothing where nobody lies."""
     dead = _dead(state)
     kinds = dict.fromkeys(_kind(state, p).casefold() for p in dead)
     own = tuple(word for kind in kinds for word in (kind, plural(kind), *kind.split()))
-    return ("bodies", "body", "corpse", "corpses", "dead", "remains", *own) if dead else ()
+    return (Noun("bodies", "bodies", (*CALLED, *own)),) if dead else ()
 
 
 def _dead(state: State) -> list[Person]:
