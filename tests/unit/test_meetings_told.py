@@ -218,7 +218,6 @@ def test_what_a_power_does_is_told_as_it_is_done_and_not_by_its_name() -> None:
     assert not list(narrate(table.state, work.events, table.rules))
 
 
-@pytest.mark.rule("A-PLAY-17")
 def test_who_wears_no_armor_guards_while_others_stand() -> None:
     """A mage without a spell left does not go to the front because somebody there has fallen; alone he fights."""
     for party, meant in ((("fighter", "mage"), "guard"), (("mage",), "attack")):
@@ -233,7 +232,6 @@ def test_who_wears_no_armor_guards_while_others_stand() -> None:
 # --- who can come -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("A-PLAY-45")
 @pytest.mark.parametrize("door", ["locked", "barred"])
 def test_nobody_wanders_into_a_place_that_is_shut(door: str) -> None:
     """The event die is thrown, and nothing comes of it, nor of a clue; through a door merely stuck somebody does."""
@@ -249,7 +247,6 @@ def test_nobody_wanders_into_a_place_that_is_shut(door: str) -> None:
         assert (table.state.encounter is None) is (state == door)
 
 
-@pytest.mark.rule("A-PLAY-45")
 def test_nobody_wanders_in_where_no_air_moves() -> None:
     """A trap has shut the party in: even a door that is merely stuck stays as it is."""
     table = scene(wanderers=(wander(mood="uncertain"),), dead_end=True, door="stuck")
@@ -305,7 +302,7 @@ def test_the_slain_lie_where_they_fell(tmp_path: Path) -> None:
     game = seat(tmp_path, table)
     assert "The bodies of 2 goblins lie here." in game.feed("look").text
     assert game.feed("examine bodies").text.endswith("The bodies of 2 goblins lie here.")
-    assert game.feed("burn the bodies").text.startswith("- It is no use to burn the bodies.")
+    assert game.feed("burn the bodies").text.endswith("No time passed.")
     searched = game.feed("search the bodies").text
     assert searched.startswith("- The dead who lie here have nothing but what you have found.")
     assert searched.endswith("No time passed.")
