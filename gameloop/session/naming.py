@@ -54,6 +54,9 @@ GOODS = (
 OWN = "'s"
 
 
+SETTLED = ("place", "lying", "loose", "snag")  # kinds of which no other wording says more
+
+
 class Naming:
     """Finds nouns in one moment; `holder` is whoever is named to do what is being read."""
 
@@ -137,7 +140,7 @@ class Naming:
         """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
         other = absent(kind, phrase, self._nouns)
         if other is not None:
-            return NotUnderstood(*other, final=kind == "place")
+            return NotUnderstood(*other, final=kind in SETTLED)
         said = said_of(phrase)
         if said.casefold() in WHOLE:
             return NotUnderstood(
