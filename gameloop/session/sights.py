@@ -15,6 +15,7 @@ from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK
 from gameloop.world.encounters import group_of, named, shown
 from gameloop.world.light import is_lit, thing_of
+from gameloop.world.modes import in_region
 from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import own_light, visible
@@ -150,7 +151,8 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (text for band in shown(state) if (text := at_home(state, band.id)))
     yield from (sight.text for sight in features(state, rules))
-    yield from filter(None, (*state.changes.get(state.spot(), ()), remains(state)))
+    if not (state.journey.lost and in_region(state)):
+        yield from filter(None, (*state.changes.get(state.spot(), ()), remains(state)))
 
 
 def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:

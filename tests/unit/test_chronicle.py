@@ -61,11 +61,11 @@ def test_it_tells_the_tale_and_what_came_of_it(film: Session) -> None:
     for text in (
         "### Hall of Receipts",
         "### Aldra",
-        "Goblin: 2 killed",
+        "Fire beetle: 2 killed",
         "porter's sock: Porter's Lodge, day 1",
         "Noted: the twelfth porter was hollow",
         "Taken back: 1 in 1 undos",
-        "a hit for 5",
+        "a hit for 6",
     ):
         assert text.replace("-", "\\-") in page
     tale = page[: page.index("## Maps")]

@@ -111,15 +111,15 @@ def test_light_by_any_other_means_shows_it_too() -> None:
     assert not any(known.dark for known in table.state.survey().known.values())
 
 
-def test_a_way_that_was_seen_is_only_felt_in_the_dark(tmp_path: Path) -> None:
-    """Nobody sees a gleam of bronze where there is no light."""
+def test_a_way_that_was_seen_is_told_in_the_dark_as_it_was(tmp_path: Path) -> None:
+    """Nobody sees a gleam of bronze where there is no light; that somebody saw one is said."""
     table = begun(HOUSE, at="dungeon")
-    nave = attrs.evolve(table.state, here=Spot("lampless-house", "nave"))
-    table.state = nave
+    table.state = attrs.evolve(table.state, here=Spot("lampless-house", "nave"))
     table.run(see)
-    session = seat(tmp_path, table)
-    assert "a gleam of bronze" in session.feed("look").text
+    lit = seat(tmp_path, table).feed("exits").text
+    assert "a gleam of bronze" in lit
+    assert "as you saw it by light" not in lit
     table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
-    session = seat(tmp_path / "dark", table)
-    assert "a gleam of bronze" not in session.feed("look").text
-    assert "north  an opening, to the touch" in session.feed("exits").text
+    (tmp_path / "dark").mkdir()
+    told = seat(tmp_path / "dark", table).feed("exits").text
+    assert "a gleam of bronze, as you saw it by light" in told

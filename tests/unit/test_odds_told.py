@@ -43,7 +43,7 @@ SAVES = [("barrows", "Aldra: saving throw: 1d20, needs 14+: 7 in 20, 35 %"), ("m
 @pytest.fixture
 def met(tmp_path: Path) -> Session:
     """Face to face with the goblins of the washing room."""
-    game = sitting(tmp_path, seed="3")
+    game = sitting(tmp_path, seed="4")
     feed(game, "go north", "go east")
     assert game.state.encounter is not None
     return game

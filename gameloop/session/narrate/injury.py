@@ -184,7 +184,7 @@ def gained(scene: Scene, event: ConditionGained) -> Block | None:
     other = event.condition.other
     named = " and ".join(scene.name(one) for one in other.split()) if _people(scene, other) else other
     if event.condition.name == "surprised" and other:
-        return story(f"{scene.name(event.who)} does not know of {named} yet.")
+        return _unaware(scene, event, named)
     texts = {**GAINED, **scene.rules.telling.gained}
     return _told(
         _words(
@@ -197,6 +197,18 @@ def gained(scene: Scene, event: ConditionGained) -> Block | None:
             event.condition.value,
         )
     )
+
+
+def _unaware(scene: Scene, event: ConditionGained, of: str) -> Block | None:
+    """Who does not know of some of the party yet; of several it is told once."""
+    if any(_surprised(earlier) for earlier in scene.told):
+        return None
+    more = any(_surprised(later) for later in scene.coming)
+    return story(f"{'they do' if more else f'{scene.name(event.who)} does'} not know of {of} yet.")
+
+
+def _surprised(event: Event) -> bool:
+    return isinstance(event, ConditionGained) and event.condition.name == "surprised"
 
 
 def _people(scene: Scene, other: str) -> bool:

@@ -30,6 +30,7 @@ from gameloop.world.treasure import FIXED
 
 WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
+REMEMBERED = ", as you saw it by light"  # of a way that nobody sees now
 FELT = {"": "an opening, to the touch", "crawl": "a low hole, to the touch", "climb": "a hold, and empty air"}
 HOUSE = "house"  # the kind of a place in a village: its offers are told as one comes there
 
@@ -100,7 +101,7 @@ def lies(state: State, rules: Ruleset, item: Item) -> str:
 def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
     """What a way is like from a place (default: here), as it is now; without light as it feels."""
     at = place or state.here.place
-    if unseen(state.survey(), way.id) or (at == state.here.place and not is_lit(state)):
+    if unseen(state.survey(), way.id):
         return feels(way)
     return now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", way.sees(at))
 
@@ -150,6 +151,8 @@ def exit_line(state: State, rules: Ruleset, way: Way, place: str = "", width: in
     if beyond and known(state.survey(), beyond) in VISITED:
         name = state.chart().place(beyond).name
     looks = sees(state, rules, way, here) or (way.door.make if way.door else way.kind)
+    if here == state.here.place and not is_lit(state) and not unseen(state.survey(), way.id):
+        looks = f"{looks}{REMEMBERED}"
     kind = f" ({way.kind})" if way.kind != "open" else ""
     to = f" -> {name}" if name else ""
     return f"  {side_of(state, way, here):{width}}  {looks}{kind}{door(state, rules, way)}{to}"
