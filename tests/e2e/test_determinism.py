@@ -23,10 +23,11 @@ CIRCUMSTANCES = (
 )
 
 
-SECOND = (  # typed under the second rulebook: four searches, a meeting, a fight with its questions
+SECOND = (  # typed under the second rulebook: searches, turns of rest, a meeting, a fight with its questions
     "light torch",
     "north",
-    *("search", "attack") * 5,
+    *("search", "attack") * 4,
+    *("rest", "attack") * 20,
     "fight",
     *("both from now on", "fight") * 6,
 )
