@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from gameloop.craft.manners import FEARS, REST
 from gameloop.craft.mind import TEN, Stuck, advice, done
 from gameloop.craft.policies import ALL, DEAD_ENDS, TELLS, Policy
 from gameloop.craft.shopper import Shopper
+from gameloop.session.results import Result
 from gameloop.session.session import Session
 from gameloop.world import exploring
 from gameloop.world.chart import Way
@@ -325,19 +327,27 @@ class Delver(Shopper):
             if not self.calm() or self.here != here:
                 break
             self.light()
-            result = self.type(f"go {there}")
-            if result.ask is not None and result.ask.kind == "parser":  # several go there: one after another
-                result = self.type(str(1 + self.tried[way.id] % len(result.ask.options)))
-                self.tried[way.id] += 1
+            result = self.by(way, f"go {there}")
             self.settle()
             if done(result):
                 return self.here != here
             before = advice(result)
-            act = self.lighten if DROP in before else self.done
-            if not (before and self.calm() and act(before)):
+            if not (before and self.calm() and self.first_this(way, before)):
+                self.tried[way.id] += 1
                 return False
             self.settle()
         return self.here != here
+
+    def by(self, way: Way, line: str) -> Result:
+        """Type a line that names the side of a way; where several lead there, one after another is meant."""
+        result = self.type(line)
+        if result.ask is not None and result.ask.kind == "parser":
+            return self.type(str(1 + self.tried[way.id] % len(result.ask.options)))
+        return result
+
+    def first_this(self, way: Way, line: str) -> bool:
+        """Do what a refusal of a way says is to be done first; tells whether it could be."""
+        return self.lighten(line) if DROP in line else self.done(line, partial(self.by, way))
 
     def lighten(self, line: str) -> bool:
         """Lay down what a refusal names, on the way home only."""

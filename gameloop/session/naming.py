@@ -89,7 +89,7 @@ class Naming:
     def upon(self, phrase: Sequence[Token], line: Line) -> Noun:
         """What something is laid on: a word of the place is meant before a thing that somebody carries."""
         own, scenic = pick(phrase, self.held("any")), pick(phrase, self.held(SCENERY))
-        if own and scenic and self.own(phrase):
+        if own and scenic and all(noun.owner for noun in own):
             return evolve(scenic[0], name=said_of(phrase))
         return self.noun("any", phrase, line)
 
