@@ -119,8 +119,8 @@ def lying(draft: Drafting, rules: Ruleset, command: Take) -> Item:
     """What is to be taken, as many as were asked for; else a refusal."""
     state = draft.state
     if command.source and command.source not in {p.id for p in fallen(state)}:
-        has = state.people.get(command.source)
-        whose = f"{has.name} has that: " if has is not None else ""
+        has, thing = state.people.get(command.source), find(state, command.source, command.item)
+        whose = f"{has.name} has the {thing.name}: " if has is not None and thing is not None else ""
         reason = f"{whose}only the fallen are searched, others give"
         draft.refuse(reason, instead="inventory", rule=rules.row("take_fallen"))
     there = state.held(command.source) if command.source else visible(state, rules)
