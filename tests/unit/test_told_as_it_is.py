@@ -175,7 +175,9 @@ def test_doors_above_and_below_are_called_so(tmp_path: Path) -> None:
 def test_what_somebody_has_is_given_and_not_taken(tmp_path: Path) -> None:
     """It says who has it."""
     game = session(tmp_path)
-    assert "- Aldra has the village sword: only the fallen are searched" in feed(game, "take aldra's sword").text
+    assert (
+        "- Aldra has the village sword: only the fallen are searched" in feed(game, "take aldra's sword").text
+    )
 
 
 def test_where_new_people_wait_is_said_by_a_line_that_goes_there(tmp_path: Path) -> None:
