@@ -214,7 +214,8 @@ def give(draft: Drafting, rules: Ruleset, command: Give) -> None:
     """Hand it over, if the other can carry it."""
     item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
     if command.to == command.who:
-        draft.refuse(f"{draft.state.person(command.who).name} has that already", rule=rules.row("carried"))
+        has = draft.state.person(command.who).name
+        draft.refuse(f"{has} has the {item.name} already", rule=rules.row("carried"))
     if command.to not in bearers(draft.state):
         draft.refuse("nobody of that name is with you", instead="party", rule=rules.row("carried"))
     no = rules.moments.may_carry(draft.state, command.to, item)
