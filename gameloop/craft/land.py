@@ -24,7 +24,7 @@ def region_in(study: Study) -> Region | None:
 def towns(study: Study, region: Region) -> tuple[Site, ...]:
     """The sites that are villages and towns, their own and those of the adventures that they lead to."""
     charts = {chart.id for chart in study.rules.adventure.settlements}
-    return tuple(site for site in region.sites if site.leads.partition("/")[0] in charts)
+    return tuple(site for site in region.sites if site.chart in charts)
 
 
 def away(region: Region, starts: Iterable[str]) -> dict[str, int]:

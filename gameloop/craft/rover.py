@@ -101,18 +101,12 @@ class Rover(Delver):
     def towns(self) -> list[Site]:
         """The towns that are known, the nearest first."""
         region, villages = region_of(self.state), self.villages()
-        known_ones = [
-            s for s in region.sites if self.leads_to(s) in villages and found(self.state.survey(), s)
-        ]
+        known_ones = [s for s in region.sites if s.chart in villages and found(self.state.survey(), s)]
         return sorted(known_ones, key=lambda site: self.far(site.hex))
 
     def villages(self) -> set[str]:
         """The charts that are villages or towns."""
         return {chart.id for chart in self.rules.adventure.settlements}
-
-    def leads_to(self, site: Site) -> str:
-        """The chart that a site leads to; empty for one to be seen only."""
-        return site.leads.partition("/")[0]
 
     def far(self, hex_: str) -> int:
         """How many hexes off a hex is, as they know the country."""
@@ -128,7 +122,7 @@ class Rover(Delver):
 
     def to_do(self, site: Site) -> bool:
         """Tells whether there is something to do at a site: to see it, or to go into a dungeon."""
-        if self.entered[site.place] >= IDLE or self.leads_to(site) in self.villages():
+        if self.entered[site.place] >= IDLE or site.chart in self.villages():
             return False
         return bool(site.leads) or known(self.state.survey(), site.place) not in VISITED
 

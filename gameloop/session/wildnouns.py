@@ -31,7 +31,7 @@ def goals(state: State, rules: Ruleset) -> Sequence[Noun]:
     survey = state.surveys.get(region.id, UNSURVEYED)
     grounds = (name for name in region.hexes if in_region(state))
     towns = {chart.id for chart in rules.adventure.settlements}
-    by_name = (s.place for s in region.sites if known(survey, s.place) or s.leads.partition("/")[0] in towns)
+    by_name = (s.place for s in region.sites if known(survey, s.place) or s.chart in towns)
     return (
         *(_site(region, place) for place in by_name),
         *(_hex(region, survey, name) for name in grounds),

@@ -215,7 +215,7 @@ def next_step(state: State, rules: Ruleset, place: str) -> Command | None:
     site = region.site(place)
     if site is None or not found(state.survey(), site):
         return None
-    inward = site.leads and at_hand(state, site) and site.leads.partition("/")[0] != region.id
+    inward = site.leads and at_hand(state, site) and site.chart != region.id
     return EnterSite(place) if inward else None if state.here.place == place else VisitSite(place)
 
 
@@ -227,7 +227,7 @@ def arrived(state: State, rules: Ruleset, place: str) -> bool:
         return True
     region = region_now(state, rules)
     site = region.site(place) if region is not None else None
-    return site is not None and site.leads.partition("/")[0] == state.here.chart
+    return site is not None and site.chart == state.here.chart
 
 
 # --- the state and the words --------------------------------------------------------------------------

@@ -123,7 +123,7 @@ def found(survey: Survey, site: Site) -> bool:
 
 def site_leading_to(region: Region, chart: str) -> Site | None:
     """The site that leads to a chart."""
-    return next((site for site in region.sites if site.leads.partition("/")[0] == chart), None)
+    return next((site for site in region.sites if site.chart == chart), None)
 
 
 def _charted(state: State, event: RegionCharted) -> State:

@@ -61,6 +61,11 @@ class Site:
     wayside: bool = False
     leads: str = ""
 
+    @property
+    def chart(self) -> str:
+        """The chart to which it leads; empty for one to be seen only."""
+        return self.leads.partition("/")[0]
+
 
 @frozen
 class Line:
@@ -141,7 +146,7 @@ class Region(Chart):
     @cached_property
     def led_to(self) -> tuple[str, ...]:
         """The charts to which its sites lead, in their order."""
-        return tuple(site.leads.partition("/")[0] for site in self.sites if site.leads)
+        return tuple(site.chart for site in self.sites if site.leads)
 
     @cached_property
     def _sites(self) -> dict[str, Site]:

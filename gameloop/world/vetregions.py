@@ -77,4 +77,4 @@ def _roaming(sheet: Sheet, region: Region, ground: Collection[str], origin: Orig
 def leads_of(chart: Chart, place: str) -> str:
     """The chart to which a site leads, empty for none."""
     site = chart.site(place) if isinstance(chart, Region) else None
-    return site.leads.partition("/")[0] if site is not None else ""
+    return site.chart if site is not None else ""

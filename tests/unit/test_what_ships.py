@@ -80,7 +80,7 @@ def test_its_rumours_name_other_places() -> None:
     for rumour in own:
         far = [site for site in region().sites if site.place in rumour.about]
         told = {houses.get(house) for house in rumour.at}
-        assert any(site.leads.partition("/")[0] not in told or not site.leads for site in far), rumour
+        assert any(site.chart not in told or not site.leads for site in far), rumour
         names = {region().place(site.place).name for site in far}
         names |= {region().place(site.hex).name for site in far if site.hex in houses}
         assert words(rumour.say) & words(" ".join((*names, *rumour.about)).replace("_", " ")), (
