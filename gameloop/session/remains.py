@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from gameloop.session.stacks import a
+from gameloop.session.stacks import a, listed
 from gameloop.session.words import Noun
 from gameloop.world.corpses import lying_here
 from gameloop.world.encounters import plural
@@ -21,8 +21,7 @@ def remains(state: State) -> str:
     if not dead:
         return ""
     kinds = Counter(_kind(state, p) for p in dead)
-    names = [_several(kind, n) for kind, n in kinds.items()]
-    who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    who = listed(_several(kind, n) for kind, n in kinds.items())
     return f"The {'bodies' if len(dead) > 1 else 'body'} of {who} {'lie' if len(dead) > 1 else 'lies'} here."
 
 

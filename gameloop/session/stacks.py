@@ -1,8 +1,9 @@
-"""How many of a thing there are, in words."""
+"""How many of a thing there are, and several things in a row, in words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from gameloop.world.amounts import DAY, UNCOUNTED, VOWELS, counted
 from gameloop.world.ruleset import Ruleset
@@ -41,3 +42,9 @@ def some(item: Item) -> str:
 def a(name: str) -> str:
     """A name with its article: `a torch`, `an ogre`."""
     return f"{'an' if name[:1] in VOWELS else 'a'} {name}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Several in a row: `a torch, a rope and 3 spikes`; empty for none."""
+    *first, last = tuple(names) or ("",)
+    return f"{', '.join(first)} and {last}" if first else last

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import listed
 from gameloop.session.wayfinding import direction
 from gameloop.world.effects import Effect, Enchantment
 from gameloop.world.enchantments import (
@@ -107,12 +106,12 @@ def caught(scene: Scene, event: Caught) -> Block | None:
     free = [scene.name(who) for who in inside if who not in event.people]
     if not new and not free:
         return None
-    return story(f"{_list(new)} is in it now." if new else f"{_list(free)} is out of it.")
+    return story(f"{listed(new)} is in it now." if new else f"{listed(free)} is out of it.")
 
 
 def sensed(scene: Scene, event: Sensed) -> Block:
     """What is shown."""
-    found = _list(event.found) or "nothing of the kind"
+    found = listed(event.found) or "nothing of the kind"
     return story(f"{scene.name(event.who)} looks for {SHOWN.get(event.what, called(event.what))}: {found}.")
 
 
@@ -124,11 +123,6 @@ def opened(_scene: Scene, event: PassageOpened) -> Block:
 def closed(_scene: Scene, _event: PassageClosed) -> Block:
     """The wall is back."""
     return story("the passage in the wall closes.")
-
-
-def _list(names: Iterable[str]) -> str:
-    *first, last = tuple(names) or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 SENTENCES: dict[type, Sentence] = {

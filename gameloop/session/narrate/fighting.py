@@ -10,6 +10,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import listed
 from gameloop.world.captives import TIED, SetApart
 from gameloop.world.encounters import Defeated
 from gameloop.world.encounters import plural as several
@@ -49,7 +50,7 @@ def began(scene: Scene, event: FightBegan) -> Block:
     foes = [who for who in event.people if scene.after.people[who].side == FOES]
     off = max((event.spots[who] for who in foes), default=0)
     where = f", {off} feet off" if off else ", within reach"
-    crowd = _list(_crowds([scene.name(who) for who in foes]))
+    crowd = listed(_crowds([scene.name(who) for who in foes]))
     return story(f"it comes to a fight with {crowd}{where}.{_bare(scene)}")
 
 
@@ -103,7 +104,7 @@ def _by_nature(state: State) -> str:
     paces = {1: "first", -1: "last"}
     found = {pace: [p.name for p in members(state, FOES) if tempo(state, p.id) == pace] for pace in paces}
     told = (
-        f"; by nature {_list(_crowds(names))} always {paces[pace]}" for pace, names in found.items() if names
+        f"; by nature {listed(_crowds(names))} always {paces[pace]}" for pace, names in found.items() if names
     )
     return "".join(told)
 
@@ -140,7 +141,7 @@ def round_began(scene: Scene, event: RoundBegan) -> tuple[Block, ...]:
     halted = [p.id for p in standing(scene.after, FOES) if scene.rules.telling.halted(scene.after, p.id)]
     if not halted or event.number > 1:
         return (number,)
-    who, are = _list(_crowds([scene.name(one) for one in halted])), "is" if len(halted) == 1 else "are"
+    who, are = listed(_crowds([scene.name(one) for one in halted])), "is" if len(halted) == 1 else "are"
     does = "does nothing" if len(halted) == 1 else "do nothing"
     return number, story(f"{who} {are} kept off by flames on the ground, and {does} while those burn.")
 
@@ -264,7 +265,7 @@ def ended(scene: Scene, event: FightEnded) -> Block:
 
 def defeated(scene: Scene, event: Defeated) -> Block:
     """Who is counted as beaten, and by what."""
-    return rule(f"defeated ({event.by}): {_list([scene.name(who) for who in event.people])}")
+    return rule(f"defeated ({event.by}): {listed([scene.name(who) for who in event.people])}")
 
 
 def fled(scene: Scene, event: Fled) -> Block:
@@ -285,12 +286,8 @@ def gave_up(scene: Scene, event: GaveUp) -> Block:
 
 def apart(scene: Scene, event: SetApart) -> Block:
     """Who is bound, or free to go."""
-    names = _list([scene.name(who) for who in event.people])
+    names = listed([scene.name(who) for who in event.people])
     return story(f"{names}: tied up, and led along." if event.how == TIED else f"{names}: free to go.")
-
-
-def _list(names: list[str]) -> str:
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
 SENTENCES: dict[type, Sentence] = {

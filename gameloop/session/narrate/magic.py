@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import listed
 from gameloop.world.laying import LaidToRest
 from gameloop.world.magic import (
     Memorized,
@@ -37,7 +38,7 @@ def memorized(scene: Scene, event: Memorized) -> Block | None:
     """What is ready now; nothing where nothing can be."""
     if not event.spells:
         return None
-    return story(f"{scene.name(event.who)} has ready: {_list(spell(scene, one) for one in event.spells)}.")
+    return story(f"{scene.name(event.who)} has ready: {listed(spell(scene, one) for one in event.spells)}.")
 
 
 def begun(scene: Scene, event: SpellBegun) -> Block:
@@ -53,13 +54,13 @@ def lost(scene: Scene, event: SpellLost) -> Block:
 def cast(scene: Scene, event: SpellCast) -> Block:
     """It takes effect; what it does has sentences of its own."""
     people = [who for who in event.targets if who in scene.before.people]
-    on = f" on {_list(scene.name(who) for who in people)}" if people else ""
+    on = f" on {listed(scene.name(who) for who in people)}" if people else ""
     return story(f"{scene.name(event.who)} casts {spell(scene, event.spell)}{on}.")
 
 
 def countered(scene: Scene, event: SpellCountered) -> Block:
     """One spell against another."""
-    safe = _list(scene.name(who) for who in event.protected)
+    safe = listed(scene.name(who) for who in event.protected)
     return story(f"{scene.name(event.who)} gives up {spell(scene, event.gave)} and shields {safe} from it.")
 
 
@@ -97,7 +98,7 @@ def changed(scene: Scene, event: DamageChanged) -> Block:
 
 def power(scene: Scene, event: PowerUsed) -> Block:
     """Something that is no blow."""
-    targets = _list(scene.name(who) for who in event.targets) or "nobody"
+    targets = listed(scene.name(who) for who in event.targets) or "nobody"
     return story(POWERS[event.power].format(who=scene.name(event.who), targets=targets))
 
 
@@ -111,11 +112,6 @@ def laid(scene: Scene, event: LaidToRest) -> Block:
 def spell(scene: Scene, name: str) -> str:
     """A spell as it is called."""
     return scene.rules.spells[name].name
-
-
-def _list(names: Iterable[str]) -> str:
-    *first, last = tuple(names) or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 SENTENCES: dict[type, Sentence] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import listed
 from gameloop.world.encounters import plural
 from gameloop.world.retainers import Advertised, Built, ProspectsCame, ProspectsHired, Shortfall
 from gameloop.world.train import FOUND, BeastGone, BeastJoined, Bolted, Rejoined, StayedBehind
@@ -41,7 +42,7 @@ def bolted(scene: Scene, event: Bolted) -> Block:
 
 def _names(scene: Scene, people: tuple[str, ...]) -> str:
     names = [scene.name(who) for who in people]
-    told = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+    told = listed(names)
     return f"{told[0].upper()}{told[1:]}"
 
 
