@@ -9,13 +9,12 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.session.remains import remains
 from gameloop.session.trainnouns import of
 from gameloop.session.views.meeting import at_home, called
-from gameloop.session.views.places import DARK, exit_line, lies, scene, sees
+from gameloop.session.views.places import DARK, astray, changes, exit_line, lies, scene, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK
 from gameloop.world.encounters import group_of, named, shown
 from gameloop.world.light import is_lit, thing_of
-from gameloop.world.modes import in_region
 from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import own_light, visible
@@ -151,8 +150,8 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (text for band in shown(state) if (text := at_home(state, band.id)))
     yield from (sight.text for sight in features(state, rules))
-    if not (state.journey.lost and in_region(state)):
-        yield from filter(None, (*state.changes.get(state.spot(), ()), remains(state)))
+    if not astray(state):
+        yield from filter(None, (*changes(state), remains(state)))
 
 
 def scenery(state: State, rules: Ruleset) -> Mapping[str, str]:

@@ -62,7 +62,7 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
 def scene(state: State) -> Place:
     """The place where the party stands, as it is now; of a hex in which it has lost its way the ground alone."""
     here = told(state, state.chart().place(state.here.place))
-    if not _astray(state):
+    if not astray(state):
         return here
     ground = whereabouts(state)
     return evolve(here, name=ground, see=f"{ground}.", search="", looks=(), who="")
@@ -70,10 +70,11 @@ def scene(state: State) -> Place:
 
 def changes(state: State) -> tuple[str, ...]:
     """What is to be seen of what has happened here, where the party knows the place for what it is."""
-    return () if _astray(state) else state.changes.get(state.spot(), ())
+    return () if astray(state) else state.changes.get(state.spot(), ())
 
 
-def _astray(state: State) -> bool:
+def astray(state: State) -> bool:
+    """Tells whether the party has lost its way under the sky, and takes itself to be elsewhere."""
     return bool(state.journey.lost) and in_region(state)
 
 
