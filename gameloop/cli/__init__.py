@@ -20,9 +20,8 @@ with unswept():
 if TYPE_CHECKING:
     from pathlib import Path
 
-atexit.register(
-    gc.freeze
-)  # whoever ends frees everything: looking for garbage first would take a tenth of the time
+# whoever ends frees everything: looking for garbage first would take a tenth of the time
+atexit.register(gc.freeze)
 COMMANDS = {
     "playing": {
         "new": "Make a game called NAME.",

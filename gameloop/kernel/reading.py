@@ -29,9 +29,8 @@ MAX_RECORDS = 10_000_000
 
 _BUFFER = 1 << 18
 _TOGETHER = 1 << 16  # bytes of lines that are read together, at least
-Follower = Callable[
-    [Log, Sequence[Entry]], None
-]  # is told entries in the log, each the child of the one before
+# is told entries in the log, each the child of the one before
+Follower = Callable[[Log, Sequence[Entry]], None]
 
 _FORMAT_NAME = FORMAT.rpartition("/")[0] + "/"
 

@@ -77,13 +77,9 @@ def _spoken_of(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 
 
 def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    said = [word.folded for word in phrase if word.folded not in ARTICLES]
-    here = said if nouns("keeper") else []
-    return (
-        ("you are in the village, and go from house to house at no time", "look")
-        if here == ["village"]
-        else None
-    )
+    if [word.folded for word in phrase if word.folded not in ARTICLES] != ["village"] or not nouns("keeper"):
+        return None
+    return "you are in the village, and go from house to house at no time", "look"
 
 
 def _slain(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:

@@ -45,15 +45,8 @@ WHOLE: Mapping[str, str] = {  # questions that are one command
     ),
     **dict.fromkeys(("what can i do", "what can we do", "what now", "what next"), HELP),
 }
-OF = (
-    "what is",
-    "what are",
-    "what's",
-    "who is",
-    "who are",
-    "who's",
-    "what about",
-)  # questions about something
+# questions about something
+OF = ("what is", "what are", "what's", "who is", "who are", "who's", "what about")
 
 
 def asked(words: list[Token]) -> list[Token]:

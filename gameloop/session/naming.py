@@ -25,9 +25,8 @@ PLURALS = {  # kinds of which several may be named
 }
 SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
 EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
-STAND_INS: Mapping[
-    str, tuple[str, ...]
-] = {  # where a word is looked for that is none of the kind that is wanted
+# where a word is looked for that is none of the kind that is wanted
+STAND_INS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
     **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
     **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
@@ -51,10 +50,8 @@ GOODS = (
     "sellable",
     "lot",
 )
-OWN = "'s"
-
-
 SETTLED = ("place", "lying", "loose", "snag")  # kinds of which no other wording says more
+OWN = "'s"
 
 
 class Naming:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.session.elsewhere import LIKE
 from gameloop.session.nouns import nouns
+from gameloop.session.phrases import TO
 from gameloop.session.rewording import heads, near
 from gameloop.session.words import OTHERS, Noun, steps
 
@@ -15,22 +16,8 @@ if TYPE_CHECKING:
 
 TELLING = ("have", "let", "make", "tell", "order", "ask", "get", "command", "instruct", "send")
 LINKS = (
-    *("to", "should", "must", "does", "do", "will", "shall", "has", "tries", "try", "can", "could", "please"),
-    *(
-        "and",
-        "now",
-        "is",
-        "then",
-        "also",
-        "would",
-        "may",
-        "has",
-        "wants",
-        "needs",
-        "goes",
-        "starts",
-        "begins",
-    ),
+    *(TO, "should", "must", "does", "do", "will", "shall", "has", "tries", "try", "can", "could", "please"),
+    *("and", "now", "is", "then", "also", "would", "may", "wants", "needs", "goes", "starts", "begins"),
 )
 ALL = {"everybody": "all", "everyone": "all", "all": "all", "us": "all", OTHERS: OTHERS}
 JOINS = ("and", "&", "the")
@@ -69,7 +56,7 @@ def _named(words: Sequence[str], at: int, people: Sequence[Noun]) -> tuple[list[
         word = words[at].casefold().strip(",")
         if word in called:
             names.append(called[word])
-        elif not (word in JOINS or word in LINKS[:1]) or (names and word in LINKS[:1]):
+        elif word not in (*JOINS, TO) or (names and word == TO):
             break
         at += 1
     return names, at

@@ -57,9 +57,8 @@ class Parsed:
     named: Mapping[str, str] = field(factory=dict)
 
 
-Wordless = Callable[
-    [str, list[Token]], Parsed
-]  # reads what there is no verb for, of whoever is named to do it
+# reads what there is no verb for, of whoever is named to do it
+Wordless = Callable[[str, list[Token]], Parsed]
 
 
 class Grammar:
@@ -82,9 +81,8 @@ class Grammar:
         self._meeting = meeting  # the lines that make sense about those who are met
         self._referents = referents or Referents()
         self._naming = Naming(nouns, mode, self._referents)
-        self._comes_of = (
-            comes_of  # whether something comes of a verb of the hand and such arguments, here and now
-        )
+        # whether something comes of a verb of the hand and such arguments, here and now
+        self._comes_of = comes_of
 
     def parse(self, line: str) -> Parsed:
         """Read one command, as it is typed or as it may be meant. Raises NotUnderstood or Ambiguous."""

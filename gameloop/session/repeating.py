@@ -37,9 +37,8 @@ SAME = {  # other words for the same
     **dict.fromkeys(("evening", "nightfall", "sunset", "dark", "night"), DUSK),
 }
 WE = r"(?:we|all|everyone|everybody|they)(?: of us)?(?:'re| are| is)?"
-OF_ALL = (
-    rf"(?i) until (?:{WE}|it(?:'s| is)|the)(?: all| fully)? (?=\w+$)"  # what stands before the word for it
-)
+# what stands before the word for it
+OF_ALL = rf"(?i) until (?:{WE}|it(?:'s| is)|the)(?: all| fully)? (?=\w+$)"
 Once = Callable[[bool], Result]  # do it; whether for the first time
 
 

@@ -18,10 +18,8 @@ SEARCHED = ("search", "explore")  # verbs that mean the place if nothing is name
 SEEN = ("look", "examine", "inspect", "check", "describe", "scan")
 GIVE = ("give", "hand", "pass", "offer", "lend")
 GIVING = f"{'|'.join(GIVE)}|show|throw|toss"
-MISREAD, AWAY = (
-    ("put", "throw"),
-    ("on", "out", "off", "away", "down", "aside"),
-)  # `put on armor` is to wear it
+# `put on armor` is to wear it
+MISREAD, AWAY = ("put", "throw"), ("on", "out", "off", "away", "down", "aside")
 NO_VERBS = ("what", "have", "do")
 THEM = ("it", "him", "her", "them")
 ALL_OF = {"take": "take all", "get": "take all", "grab": "take all", "loot": "take all", "sell": "sell all"}

@@ -86,9 +86,8 @@ def loaded(log: Log, entry: Entry) -> Difference | None:
     for k, event in enumerate(entry.events, 1):
         if not isinstance(event, Rolled):
             continue
-        fair = dice.throw(
-            event.label, _sides(event)
-        )  # of the others too: luck counts how often a label is thrown
+        # of the others too: luck counts how often a label is thrown
+        fair = dice.throw(event.label, _sides(event))
         if event.source == RNG and fair != event.faces:
             return Difference(entry.n, LUCK, k, "faces", short(event.faces), short(fair), event.rule)
     return None
