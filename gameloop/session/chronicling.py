@@ -21,7 +21,7 @@ from gameloop.session.narrate import begun, telling
 from gameloop.session.recap import honesty
 from gameloop.session.secrets import told_events
 from gameloop.session.views import hexes, maps, people
-from gameloop.session.views.times import DAY, HOUR, MINUTE
+from gameloop.session.views.times import day_and_hour
 from gameloop.world.doors import DoorClosed
 from gameloop.world.encounters import Defeated
 from gameloop.world.fighting import Closed, Declared, Stepped, Struck
@@ -118,7 +118,7 @@ def _entries(session: Session) -> tuple[Entry, ...]:
 
 def _about(session: Session) -> tuple[str, ...]:
     state, rules = session.seen(), session.game.rules
-    days = state.clock // DAY + 1
+    days, _ = day_and_hour(state.clock)
     return (
         f"{rules.adventure.title}, by the rules of {rules.title}",
         f"{days} day{'s' * (days > 1)}, {len(_entries(session))} entries; seed {session.save.log.opening.seed}",
@@ -127,8 +127,8 @@ def _about(session: Session) -> tuple[str, ...]:
 
 def moment(clock: int) -> str:
     """A moment as a tale tells it."""
-    day, rest = divmod(clock, DAY)
-    return f"day {day + 1}, {rest // HOUR:02}:{rest % HOUR // MINUTE:02}"
+    day, hour = day_and_hour(clock)
+    return f"day {day}, {hour}"
 
 
 # --- the tale ---------------------------------------------------------------------------------------------

@@ -140,7 +140,8 @@ def kindle(draft: Drafting, rules: Ruleset, command: Kindle) -> None:
 
 
 def hands(state: State) -> tuple[str, ...]:
-    """Who can hold a light, the best first: those whose left hand is free, then the last of those without a light.
+    """Who can hold a light, the best first: those whose left hand is free, then of those without a light the last who
+    has a shield to put away, then the last whose weapon takes both hands.
 
     With the rules for light off no hand is needed.
     """
@@ -149,7 +150,8 @@ def hands(state: State) -> tuple[str, ...]:
         return tuple(p.id for p in able)
     burning = [light.id for light in state.lights]
     free = [p.id for p in able if not p.left]
-    return (*free, *(p.id for p in reversed(able) if p.left and p.left not in burning))
+    others = [p for p in reversed(able) if p.left and p.left not in burning]
+    return (*free, *(p.id for p in sorted(others, key=lambda p: p.left == p.right)))
 
 
 def light_up(draft: Drafting, rules: Ruleset, who: str, item: Item, row: str) -> None:
@@ -164,17 +166,31 @@ def light_up(draft: Drafting, rules: Ruleset, who: str, item: Item, row: str) ->
     elif owner != who:
         move(draft, item, owner, who, "given", rule=row)
     draft.emit(LightLit(Light(lit.id, item.kind, who, draft.state.clock, some(item, lit.n)), rule=row))
-    take_up(draft, who, lit.id, rules.row("light_hand"))
+    take_up(draft, rules, who, lit.id, rules.row("light_hand"))
 
 
-def take_up(draft: Drafting, who: str, item: str, row: str) -> None:
-    """A light goes into the left hand; with light rules off no hand is needed."""
+def take_up(draft: Drafting, rules: Ruleset, who: str, item: str, row: str) -> None:
+    """A light goes into the left hand; what took both makes way for a weapon that the right holds alone.
+
+    With light rules off no hand is needed.
+    """
     if not draft.state.settings.get("light_rules", True):
         return
     person = draft.state.person(who)
-    if person.left and person.left == person.right:
+    both = bool(person.left) and person.left == person.right
+    if both:
         draft.emit(Equipped(who, "right", "", rule=row))
     draft.emit(Equipped(who, "left", item, rule=row))
+    weapon = _one_handed(draft.state, rules, who) if both and draft.state.fight is None else None
+    if weapon is not None:
+        draft.emit(Equipped(who, "right", weapon.id, rule=rules.row("hands")))
+
+
+def _one_handed(state: State, rules: Ruleset, who: str) -> Item | None:
+    """The first weapon that somebody has with him, and may wield, for the right hand alone."""
+    goods = ((item, rules.goods.hold(item)) for item in state.held(who))
+    fit = (item for item, hold in goods if hold is not None and hold.places == ("right",))
+    return next((item for item in fit if rules.moments.may_use(state, who, item) is None), None)
 
 
 def _owner(state: State, item: str) -> str:
@@ -216,8 +232,11 @@ def start_lights(draft: Drafting, rules: Ruleset) -> None:
         return
     fuel = [i for i in unlit(state, rules) if i.kind in rules.tools[TORCH]]
     served = sum(rules.light(state, light.item) for light in state.lights if light.item)
-    if fuel and hands(state) and served < len(state.party()):
-        light_up(draft, rules, hands(state)[0], fuel[0], rules.row("start_light"))
+    ready = hands(state)
+    if fuel and ready and served < len(state.party()):
+        free = [who for who in ready if not state.person(who).left]
+        who = free[0] if free else max(ready, key=state.order.index)
+        light_up(draft, rules, who, fuel[0], rules.row("start_light"))
         start_lights(draft, rules)
 
 
@@ -229,7 +248,7 @@ def gather_lights(draft: Drafting, rules: Ruleset) -> None:
         free = [p.id for p in draft.state.able() if not p.left]
         if item and free and not light.left and (holder is None or fallen(holder)):
             move(draft, item, light.holder, free[0], "taken", rule=rules.row("light_falls"))
-            take_up(draft, free[0], item.id, rules.row("light_falls"))
+            take_up(draft, rules, free[0], item.id, rules.row("light_falls"))
 
 
 def fallen(person: Person) -> bool:

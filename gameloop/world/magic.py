@@ -15,8 +15,8 @@ from gameloop.world.fighting import choose
 from gameloop.world.goods import find, move, some
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
-from gameloop.world.scheduler import TURN, spend
 from gameloop.world.state import NOWHERE, Person, State, with_person
+from gameloop.world.turns import COPYING, STUDYING, stay
 
 MEMORIZED = "memorized."
 MANY = 12  # more options than that are not asked: the caster is to say which
@@ -156,17 +156,8 @@ def memorize(draft: Drafting, rules: Ruleset, command: Memorize) -> None:
         draft, rules, f"memorize {' and '.join(_said(rules, one) for one in command.spells)}"
     )
     reading = rules.moments.study(draft, rules, who, command.spells)
-    if over_the_book(draft, rules, reading.turns):
+    if stay(draft, rules, STUDYING, reading.turns, who):
         draft.emit(Memorized(who, command.spells, rule=reading.rule))
-
-
-def over_the_book(draft: Drafting, rules: Ruleset, turns: int) -> bool:
-    """Let so many turns go by; tells whether nobody came in between."""
-    for _ in range(turns):
-        spend(draft, rules, TURN)
-        if not draft.state.calm:
-            return False
-    return True
 
 
 def cast_spell(draft: Drafting, rules: Ruleset, command: CastSpell) -> None:
@@ -183,7 +174,7 @@ def copy_spell(draft: Drafting, rules: Ruleset, command: CopySpell) -> None:
         draft.refuse("nobody has that", instead="goods", rule=rules.row("copy_spell"))
     who = command.who or reader(draft, rules, f"copy {scroll.name}")
     reading = rules.moments.copy(draft, rules, who, scroll)
-    if over_the_book(draft, rules, reading.turns):
+    if stay(draft, rules, COPYING, reading.turns, who):
         draft.emit(WrittenDown(who, reading.spell, rule=reading.rule))
         move(draft, some(scroll, 1), holder, NOWHERE, "copied", rule=reading.rule)
 

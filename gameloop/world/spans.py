@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+MINUTE, HOUR = 60, 3600
+
+
+def span(seconds: int) -> str:
+    """So much time in hours and minutes: `8 hours`, `1 hour and 20 minutes`."""
+    hours, minutes = seconds // HOUR, seconds % HOUR // MINUTE
+    parts = ((hours, "hour"), (minutes, "minute"))
+    return " and ".join(f"{n} {name}{'s' * (n > 1)}" for n, name in parts if n) or "no time"
+
 
 def left(seconds: int, turn: int, day: int) -> str:
     """For how long yet, in days or turns of so many seconds; empty for what has no end of its own."""

@@ -16,6 +16,7 @@ from gameloop.world.state import State
 NOISE = "noise_at"
 OWED = "rest_owed"
 HELD = "turns_held"
+STUDYING, COPYING, RESTING = "study", "copying", "rest"  # what takes several turns, and can be broken off
 
 
 @frozen
@@ -54,6 +55,16 @@ class TurnHeld(Event):
     """So many turns that acts have cost end only when the meeting or fight is over; 0: they end now."""
 
     turns: int
+
+
+@frozen
+class Interrupted(Event):
+    """What takes `of` turns was broken off after `turns` of them, in vain: study, copying, rest, or aid; who did it."""
+
+    what: str
+    turns: int
+    of: int
+    who: str = ""
 
 
 @frozen
@@ -99,11 +110,15 @@ def end_held(draft: Drafting, rules: Ruleset) -> None:
         spend(draft, rules, TURN)
 
 
-def stay(draft: Drafting, rules: Ruleset, turns: int) -> bool:
-    """Stay where the party is for so many turns, each with what it may bring; tells whether nothing broke it off."""
-    for _ in range(turns):
+def stay(draft: Drafting, rules: Ruleset, what: str, turns: int, who: str = "") -> bool:
+    """Stay where the party is for so many turns, each with what it may bring; tells whether nothing broke it off.
+
+    `what` is done meanwhile, by `who` if that is not everybody: see Interrupted.
+    """
+    for n in range(turns):
         spend(draft, rules, TURN)
         if not draft.state.calm or draft.state.over:
+            draft.emit(Interrupted(what, n + 1, turns, who, rule=rules.row("span_turn")))
             return False
     return True
 
@@ -166,7 +181,7 @@ def _rested(state: State, event: Rested) -> State:
     return evolve(state, marks={**state.marks, OWED: event.left})
 
 
-def _nothing(state: State, _event: TurnEvent) -> State:
+def _nothing(state: State, _event: TurnEvent | Interrupted) -> State:
     return state
 
 
@@ -196,5 +211,6 @@ REDUCERS: dict[type[Event], Reducer] = {
     RestOwed: _owed,
     Rested: _rested,
     TurnHeld: _held,
+    Interrupted: _nothing,
 }
 FEATURE = Feature({Rest: rest, Shout: shout}, REDUCERS, VERBS)

@@ -170,7 +170,7 @@ def test_companions_take_orders(game: Session) -> None:
 
 def test_the_status_line_and_its_verb_say_the_same(game: Session) -> None:
     """Its fields come from the ruleset's people, and what a ruleset counts stands in it."""
-    assert game.feed("status").text == "T0 D1 00:00 | 1 light | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
+    assert game.feed("status").text == "T0 D1 06:00 | 1 light | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
     game.feed("give aldra's supply to bor; give cid's supply to bor; force west; undo")
     told = game.feed("status").text
     assert told.endswith(" | load Bor+2 | main, 1 undo")
@@ -321,13 +321,13 @@ def test_the_map_in_words_is_whole(game: Session) -> None:
 def test_the_clock_tells_what_is_due(game: Session) -> None:
     """When things end, and what each turn may bring."""
     told = game.feed("due").text
-    assert told.startswith("It is T0, D1 00:00.\n")
+    assert told.startswith("It is T0, D1 06:00.\n")
     assert (
         "end of each turn, and each noise: 1d6: 1 encounter, 2 clue, 3 exhaustion, 4 light, 5-6 nothing"
         in told
     )
     game.feed("force west")
-    assert game.feed("due").text.startswith("It is T1, D1 00:10.\n")
+    assert game.feed("due").text.startswith("It is T1, D1 06:10.\n")
 
 
 def test_the_event_die_is_never_forgotten(game: Session) -> None:
@@ -548,7 +548,7 @@ def test_two_moments_are_compared(game: Session) -> None:
     game.feed("mark stair")
     game.feed("go north")
     assert game.feed("diff stair").text.startswith(
-        "Clock:\n  D1 00:00 -> D1 00:10\nPlace:\n  Lych Stair -> Hall of"
+        "Clock:\n  D1 06:00 -> D1 06:10\nPlace:\n  Lych Stair -> Hall of"
     )
     assert game.feed("diff stair stair").text == "Nothing that you know of is different."
 
@@ -648,7 +648,7 @@ def test_whoever_comes_back_is_told_what_was(game: Session) -> None:
     """*Previously*, in four lines at most."""
     game.feed("force west")
     told = reopened(game).feed("recap").text.splitlines()
-    assert told[0] == "Previously: Lych Stair, T1 D1 00:10."
+    assert told[0] == "Previously: Lych Stair, T1 D1 06:10."
     assert told[1].startswith("Last: ")
     assert told[2:] == ["Party: Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6", "Light: 1 light"]
 
@@ -667,7 +667,7 @@ def test_a_screen_reader_has_all_of_it(game: Session) -> None:
     for line in ("map", "status"):
         reader.show(game.feed(line))
     assert heard[0] == "Lych Stair (here)"
-    assert heard[-1] == "T0 D1 00:00. 1 light. Aldra 6 of 6 Bor 9 of 9 Cid 6 of 6 Dell 6 of 6"
+    assert heard[-1] == "T0 D1 06:00. 1 light. Aldra 6 of 6 Bor 9 of 9 Cid 6 of 6 Dell 6 of 6"
 
 
 def test_no_meaning_is_in_colour_alone(game: Session) -> None:

@@ -35,7 +35,7 @@ def test_diff_tells_what_changed_and_ends_with_6(cli: Cli) -> None:
     """Groups, a line each; the same moment is no difference."""
     done = cli("diff", "delve", "stair", "till")
     assert done.exit_code == 6, done.output
-    assert done.stdout.startswith("Clock:\n  D1 00:00 -> ")
+    assert done.stdout.startswith("Clock:\n  D1 06:00 -> ")
     assert "Place:\n  Lych Stair -> Counter's Grille" in done.stdout
     same = cli("diff", "delve", "till", "till")
     assert (same.exit_code, same.stdout) == (0, "Nothing that you know of is different.\n")

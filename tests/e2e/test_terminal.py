@@ -47,8 +47,8 @@ def test_the_first_screen_says_what_is_played_and_where_one_stands(table: Termin
     assert shown[0].startswith("gameloop 0.1.0: ")
     assert any(line.startswith("Lych Stair") for line in shown)
     assert "Type ? for what can be done here." in shown
-    table.until(r"(?m)^T0 D1 00:00 \| ")
-    assert table.screen.display[-1].startswith("T0 D1 00:00 | ")
+    table.until(r"(?m)^T0 D1 06:00 \| ")
+    assert table.screen.display[-1].startswith("T0 D1 06:00 | ")
     assert table.screen.display[-1][79] == " "
 
 
@@ -172,7 +172,7 @@ def test_plain_lines_hold_no_escape(saves: Path, args: tuple[str, ...], env: dic
     assert tty.ended() == 0
     assert ESC not in tty.raw
     assert b"\t" not in tty.raw
-    assert re.search(rb"T1 D1 00:10(\.| \|) ", tty.raw)
+    assert re.search(rb"T1 D1 06:10(\.| \|) ", tty.raw)
 
 
 def test_no_color_sends_no_colour(saves: Path) -> None:
@@ -212,7 +212,7 @@ def test_without_cursor_reports_the_status_can_be_typed(saves: Path) -> None:
     """There may be no toolbar then; the prompt and `status` tell all."""
     tty = Terminal(saves, "play", "test", env={"PROMPT_TOOLKIT_NO_CPR": "1"})
     tty.ready()
-    assert "T0 D1 00:00 | " in tty.play("status")
+    assert "T0 D1 06:00 | " in tty.play("status")
     tty.close()
 
 

@@ -107,7 +107,7 @@ def test_bb_097_a_day_is_over_once_however_it_is_crossed() -> None:
     winter = begun(party="", at=VILLAGE, settings={"start_season": "winter"})
     winter.do(Enlist(winter.rules.parties["quick"]))
     nights = [[e.day for e in winter.do(Sleep()) if isinstance(e, DayEnded)] for _ in range(3)]
-    assert (nights, winter.state.clock) == ([[], [1], []], 40 * HOUR)
+    assert (nights, winter.state.clock) == ([[1], [2], [3]], 72 * HOUR)
 
 
 def eaten(events: tuple[Event, ...]) -> int:

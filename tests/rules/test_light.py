@@ -74,14 +74,21 @@ def test_in_the_village_nothing_is_lit_and_without_torches_the_game_begins_in_th
 
 @pytest.mark.rule("A-DUN-13")
 def test_lighting_a_torch_takes_no_turn() -> None:
-    """The second torch is lit at once; it counts with the others until it burns out; one hand holds one light."""
+    """The second torch is lit at once, by whoever can best: the dwarf's shield is put away before the thief's bow; it
+    counts with the others until it burns out; one hand holds one light, and whoever has his bow put away draws.
+    """
     table = in_the_hall()
     before = sum(torches(table, who) for who in table.state.order)
     assert table.refuse(Kindle("torch", "p3")).rule == "A-PLAY-08"
     table.do(Kindle("torch"))
-    assert ([x.holder for x in table.state.lights], table.state.clock) == (["p3", "p4"], 0)
+    assert ([x.holder for x in table.state.lights], table.state.clock) == (["p3", "p2"], 0)
     assert sum(torches(table, who) for who in table.state.order) == before
-    assert (table.state.person("p4").left, table.state.person("p4").right) == ("torch.2", "")
+    assert table.state.person("p2").left == "torch.2"
+    table.do(Kindle("torch", "p4"))
+    assert (table.state.person("p4").left, table.state.person("p4").right) == (
+        "torch.3",
+        "simple_hand.dagger",
+    )
 
 
 @pytest.mark.rule("A-DUN-13")

@@ -136,7 +136,7 @@ def test_what_is_due_of_land_is_the_tax_of_the_month(tmp_path: Path) -> None:
     game = abroad(tmp_path, 'set aldra.level 9 because "a test"')
     assert "tax" not in game.feed("due").text
     assert game.feed("settle").status == OK
-    assert "  D29 00:00  the month's tax of Aldra's land" in game.feed("due").text.splitlines()
+    assert "  D29 06:00  the month's tax of Aldra's land" in game.feed("due").text.splitlines()
 
 
 def test_why_names_no_die_of_another_unit(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_what_is_secret_stays_out(film: Session) -> None:
 def test_the_dead_are_told() -> None:
     """Who, when and where, in a campaign that cost lives; nobody is among them twice."""
     told = gather(games.resume(CORPUS / "barrows" / "campaign.jsonl", write=False))
-    assert "Dell, day 3, 01:10, Refectory" in told.lists["The dead"]
+    assert "Dell, day 3, 07:10, Refectory" in told.lists["The dead"]
     assert len(told.lists["The dead"]) == len({line.partition(",")[0] for line in told.lists["The dead"]})
 
 
@@ -223,8 +223,8 @@ def test_nothing_of_it_changes_the_game(tmp_path: Path) -> None:
 
 def test_a_moment_in_words() -> None:
     """Day and hour."""
-    assert moment(0) == "day 1, 00:00"
-    assert moment(90000) == "day 2, 01:00"
+    assert moment(0) == "day 1, 06:00"
+    assert moment(90000) == "day 2, 07:00"
 
 
 def test_what_is_typed_and_thrown_is_left_out() -> None:

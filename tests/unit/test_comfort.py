@@ -262,7 +262,7 @@ def test_due_tells_what_is_to_come(game: Session) -> None:
     assert "1d6: 1 encounter, 2 clue, 3 exhaustion, 4 light, 5-6 nothing" in game.feed("due").text
     blessed = evolve(game.state.people["p1"], conditions=(Condition("bless", 3600),))
     game.state = evolve(game.state, people={**game.state.people, "p1": blessed})
-    assert "  T6 D1 01:00  Aldra is no longer bless" in game.feed("due").text
+    assert "  T6 D1 07:00  Aldra is no longer bless" in game.feed("due").text
     game.feed("leave")
     assert "end of each turn" not in game.feed("due").text
 

@@ -145,7 +145,7 @@ def test_recap_is_four_lines(game: Session) -> None:
     """Place and time, what happened last, the party, the light."""
     game.feed("force west")
     assert game.feed("recap").text.splitlines() == [
-        "Previously: Lych Stair, T1 D1 00:10.",
+        "Previously: Lych Stair, T1 D1 06:10.",
         "Last: Small feet to the north, many, then none, then small feet again.",
         "Party: Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6",
         "Light: 1 light",

@@ -204,7 +204,7 @@ def test_plain_mode_tells_the_status_after_what_took_time(tmp_path: Path) -> Non
     game = session(tmp_path)
     front = Plain(game, input, said.append)
     front.show(game.feed("force west"))
-    assert said[-1].startswith("T1 D1 00:10 | ")
+    assert said[-1].startswith("T1 D1 06:10 | ")
     said.clear()
     front.show(game.feed("exits"))
     assert not any(line.startswith("T1 ") for line in said)

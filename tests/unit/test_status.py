@@ -15,14 +15,14 @@ from tests.play import feed, session
 def test_underground_it_tells_turn_day_hour_lights_and_party(tmp_path: Path) -> None:
     """Most important first."""
     game = session(tmp_path)
-    assert feed(game, "status").text == "T0 D1 00:00 | 1 light | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
-    assert feed(game, "douse", "status").text == "T0 D1 00:00 | no light | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
+    assert feed(game, "status").text == "T0 D1 06:00 | 1 light | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
+    assert feed(game, "douse", "status").text == "T0 D1 06:00 | lit here | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
 
 
 def test_in_a_village_the_day_stands_once_and_nobody_misses_a_light(tmp_path: Path) -> None:
     """Above ground time goes by the day, which the date tells already."""
     game = session(tmp_path)
-    assert feed(game, "douse", "leave", "status").text == "D1 00:10 | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
+    assert feed(game, "douse", "leave", "status").text == "D1 06:10 | Aldra 6/6 Bor 9/9 Cid 6/6 Dell 6/6"
 
 
 @pytest.mark.parametrize(

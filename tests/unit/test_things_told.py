@@ -154,7 +154,7 @@ def test_differences_of_goods_are_told_as_goods_and_money_are(tmp_path: Path) ->
     changes = told(game, "diff here")[0].splitlines()
     assert "  Cid: -15 gp, +1 longsword" in changes
     assert "  Bor: -6 torches" in changes
-    assert told(game, "due")[0].splitlines()[0] == "It is D1 00:10."
+    assert told(game, "due")[0].splitlines()[0] == "It is D1 06:10."
 
 
 def test_food_for_several_days(tmp_path: Path) -> None:

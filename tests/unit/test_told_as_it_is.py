@@ -60,7 +60,7 @@ def test_the_status_counts_the_lights_that_are_here(tmp_path: Path) -> None:
     assert lights(game.state) == "1 light not carried"
     feed(game, "south")
     if game.state.here.place == "lych_stair":
-        assert lights(game.state) == "no light"
+        assert lights(game.state) == "lit here"
 
 
 def test_a_trap_that_breaks_with_what_it_sits_on_is_gone(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from gameloop.world.resting import (
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import State
-from gameloop.world.turns import stay
+from gameloop.world.turns import RESTING, stay
 from gameloop.world.watches import next_watch
 from gameloop.world.wounds import ConditionEnded
 
@@ -212,7 +212,9 @@ def days_per_season(book: Book) -> int:
 
 
 def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
-    """Put the lights out, wait for nightfall, then one watch in a bed (A-WLD-11, A-PLAY-64)."""
+    """Put the lights out, wait for nightfall, then one watch in a bed, and stay in it till the morning (A-WLD-11,
+    A-PLAY-64).
+    """
     quench(draft, INDOORS, rules.row("douse"))
     watch = watch_seconds(book)
     nightfall = draft.state.clock
@@ -224,13 +226,23 @@ def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
         advance(draft, rules, nightfall, WATCH)
     for _ in range(book.night_watches_to_rest):
         spend(draft, rules, WATCH)
+    stay_in_bed(book, draft, rules)
     want.fed_by_village(draft, rules, tuple(p.id for p in draft.state.party()))
+
+
+def stay_in_bed(book: Book, draft: Drafting, rules: Ruleset) -> None:
+    """Till it is day, where the night is longer than the rest (A-WLD-02, A-WLD-03)."""
+    watch, dawn = watch_seconds(book), draft.state.clock
+    while not daylight(book, draft.state, dawn):
+        dawn += watch - dawn % watch
+    if dawn > draft.state.clock:
+        advance(draft, rules, dawn, WATCH)
 
 
 def sleep_in_dungeon(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     """A watch of turns in one room, each with what it may bring; a meeting breaks it off (A-PLAY-64)."""
     shelter(book, draft)
-    return stay(draft, rules, book.numbers.time.turns_per_watch)
+    return stay(draft, rules, RESTING, book.numbers.time.turns_per_watch)
 
 
 def shelter(book: Book, draft: Drafting) -> None:

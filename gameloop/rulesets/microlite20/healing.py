@@ -22,7 +22,7 @@ from gameloop.world.resting import Bind, NightBroken, NightRested, RestWeek, Sle
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, spend
 from gameloop.world.state import DOWN, Condition, Person, State
-from gameloop.world.turns import stay
+from gameloop.world.turns import RESTING, stay
 from gameloop.world.wounds import ConditionEnded, ConditionGained, change
 
 TENDED = "tended"
@@ -62,7 +62,7 @@ def watch(book: Book, draft: Drafting, rules: Ruleset) -> bool:
         if not camp_watch(draft, rules):
             draft.emit(NightBroken(rule=WATCH_ROW))
             return False
-    elif not stay(draft, rules, book.numbers.time.turns_per_watch):
+    elif not stay(draft, rules, RESTING, book.numbers.time.turns_per_watch):
         draft.emit(NightBroken(rule=WATCH_ROW))
         return False
     draft.emit(NightRested(nights(draft.state) + 1, rule=WATCH_ROW))

@@ -20,12 +20,12 @@ from gameloop.world.uses import Recognized, ThingUsed
 
 def moved(scene: Scene, event: GearMoved) -> Block | None:
     """Who did what with it; and who is encumbered by it now, or no longer."""
+    burden = f"{_burden(scene, event.source)}{_burden(scene, event.to)}"
     if event.why in UNTOLD or _put_out(scene, event):
-        return None
+        return story(burden.strip()) if burden and event.why not in UNSAID else None
     if event.why == TURNED or event.to.endswith(COFFER):
         return None  # what is made of it, and what land yields, is told
-    told = WAYS.get(event.why, _other)(scene, event)
-    return story(f"{told}{_burden(scene, event.source)}{_burden(scene, event.to)}")
+    return story(f"{WAYS.get(event.why, _other)(scene, event)}{burden}")
 
 
 def _put_out(scene: Scene, event: GearMoved) -> bool:
@@ -163,6 +163,8 @@ UNTOLD = (
     "mending",
 )
 
+UNSAID = ("fell", "outfit")  # after these nobody asks what somebody has to bear
+
 
 def _mended(_scene: Scene, event: GearMoved) -> str:
     return f"{stack(event.item)}: as good as new."
@@ -272,16 +274,19 @@ def equipped(scene: Scene, event: Equipped) -> Block | None:
     if not event.item and event.where == "right" and was.left == item:
         return None
     name = next((i.name for i in scene.before.held(event.who) if i.id == item), item)
+    burden = _burden(scene, event.who)
     if not event.item:
-        return story(f"{person.name} puts the {name} away.")
-    return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} the {name}.")
+        return story(f"{person.name} puts the {name} away.{burden}")
+    return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} the {name}.{burden}")
 
 
 def _made_way(scene: Scene, event: Equipped) -> Block | None:
     """What the hand that takes a light held before is put away."""
     old = getattr(scene.before.person(event.who), event.where)
     name = next((i.name for i in scene.before.held(event.who) if i.id == old), "")
-    return story(f"{scene.name(event.who)} puts the {name} away.") if name and old != event.item else None
+    put_away = f"{scene.name(event.who)} puts the {name} away." if name and old != event.item else ""
+    told = f"{put_away}{_burden(scene, event.who)}".strip()
+    return story(told) if told else None
 
 
 SENTENCES: dict[type, Sentence] = {

@@ -7,8 +7,10 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.modes import in_region
 from gameloop.world.plots import PlotAdvanced
-from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound, nights
-from gameloop.world.scheduler import WATCH, DayEnded
+from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound
+from gameloop.world.scheduler import TURN, WATCH, DayEnded
+from gameloop.world.spans import span
+from gameloop.world.turns import COPYING, RESTING, STUDYING, Interrupted
 
 
 def bound(scene: Scene, event: WoundsBound) -> Block:
@@ -31,7 +33,7 @@ def _tells(event: Event) -> bool:
 
 def waited(scene: Scene, event: Waited) -> Block | None:
     """Time goes by, and nothing else; in a week of rest it is said once."""
-    if nights(scene.before):
+    if any(isinstance(one, NightRested) for one in scene.told):
         return None
     return story(f"You wait for {event.what}.")
 
@@ -45,14 +47,17 @@ def rested(scene: Scene, event: NightRested) -> Block | None:
         return story(f"{days} days of rest are over.")
     before = any(isinstance(one, NightRested) for one in scene.told)
     row = f" That makes {event.nights} in a row." if event.nights > 1 and not before else ""
-    return story(f"A {_span(scene)} of rest is over.{row}")
+    return story(f"{_span(scene)} over.{row}")
 
 
 def _span(scene: Scene) -> str:
-    """What was slept through: in the open it may have been a watch of the day."""
-    ended = scene.before.clock - scene.rules.procedures[WATCH].seconds
-    by_day = in_region(scene.before) and not scene.rules.wilds.night(scene.before, ended)
-    return "watch" if by_day else "night"
+    """What was slept through: it may have been a watch of the day."""
+    watch = scene.rules.procedures[WATCH].seconds
+    if scene.rules.wilds.night(scene.before, scene.before.clock - watch):
+        return "A night of rest is"
+    if in_region(scene.before):
+        return "A watch of rest is"
+    return f"{span(watch).capitalize()} of rest by day are"
 
 
 def _goes_on(scene: Scene) -> bool:
@@ -60,15 +65,31 @@ def _goes_on(scene: Scene) -> bool:
     return any(isinstance(one, NightRested) for one in scene.coming)
 
 
-def broken(_scene: Scene, _event: NightBroken) -> Block:
-    """For nothing."""
-    return story("That was the end of the night's rest. It must be begun anew.")
+def broken(scene: Scene, _event: NightBroken) -> Block | None:
+    """For nothing; where it was counted in turns, that is told with what broke it off."""
+    if any(isinstance(one, Interrupted) for one in scene.told[-1:]):
+        return None
+    return story("That was the end of the night's rest. It counts for nothing, and must be begun anew.")
 
 
+def interrupted(scene: Scene, event: Interrupted) -> Block:
+    """How much of it was done, that it counts for nothing, and how it is begun anew."""
+    turn = scene.rules.procedures[TURN].seconds
+    done, all_ = (span(turns * turn) for turns in (event.turns, event.of))
+    whose = f"{scene.name(event.who)}'s" if event.who else "the night's"
+    return story(f"{whose} {event.what} is broken off after {done} of {all_}: {IN_VAIN[event.what]}.")
+
+
+IN_VAIN = {
+    STUDYING: "nothing is ready by it. Once you are alone, memorize anew",
+    COPYING: "nothing is written by it, and the scroll is whole. Once you are alone, copy it anew",
+    RESTING: "it counts for nothing. Once you are alone, sleep anew",
+}
 SENTENCES: dict[type, Sentence] = {
     DayEnded: day_over,
     WoundsBound: bound,
     NightRested: rested,
     NightBroken: broken,
+    Interrupted: interrupted,
     Waited: waited,
 }

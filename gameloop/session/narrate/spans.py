@@ -10,6 +10,7 @@ from gameloop.session.narrate import begun, narrate
 from gameloop.session.narrate.scene import rule, story
 from gameloop.session.results import NO_TIME, Block
 from gameloop.world.applying import Handle
+from gameloop.world.magic import CopySpell, Memorize
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import TURN
 from gameloop.world.state import State
@@ -35,7 +36,12 @@ def _begun(command: Command, before: State) -> Iterator[Block]:
 
 def _took(command: Command, before: State, after: State, rules: Ruleset) -> Iterator[Block]:
     """How long a deed took, which differs from noun to noun: no time, or so many turns."""
-    if not isinstance(command, Handle) or not after.calm or after.over or after.question is not None:
+    if (
+        not isinstance(command, Handle | Memorize | CopySpell)
+        or not after.calm
+        or after.over
+        or after.question is not None
+    ):
         return
     turns = (after.clock - before.clock) // rules.procedures[TURN].seconds
     yield rule(f"it took {spans(turns, TURN)}" if turns else NO_TIME.rstrip(".").lower())

@@ -11,13 +11,14 @@ from gameloop.session.views.country import around
 from gameloop.session.views.country import title as country_title
 from gameloop.session.views.deals import listing
 from gameloop.session.views.meeting import present
+from gameloop.session.views.status import LIT_HERE
 from gameloop.session.views.times import past
 from gameloop.session.views.village import errands
 from gameloop.session.wayfinding import side_of
 from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import OPEN
 from gameloop.world.flags import told
-from gameloop.world.light import is_lit, lights_here, thing_of
+from gameloop.world.light import bright, is_lit, lights_here, thing_of
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.outdoors import whereabouts
 from gameloop.world.places import VISITED, known, unseen, ways_known
@@ -119,10 +120,11 @@ def snares(state: State) -> tuple[Block, ...]:
 
 
 def title(state: State, here: Place) -> str:
-    """The name of a place, its number, and the lights that the party has."""
+    """The name of a place, its number, and the lights that the party has; without one whether there is any."""
     name = f"{here.name} ({here.number})" if here.number else here.name
-    lights = ", ".join(light.item.name if light.item else light.kind for light in lights_here(state))
-    shown = lights or ("" if is_lit(state) else "no light")
+    shown = ", ".join(light.item.name if light.item else light.kind for light in lights_here(state))
+    if not shown and here.kind != HOUSE:
+        shown = LIT_HERE if bright(state) else "" if is_lit(state) else "no light"
     return f"{name}   {shown}" if shown else name
 
 

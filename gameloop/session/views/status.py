@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from gameloop.session.results import Block
-from gameloop.session.views.times import DAY, HOUR, MINUTE, clock, ends, turn_of
-from gameloop.world.light import lights_here
+from gameloop.session.views.times import DAY, clock, day_and_hour, ends, turn_of
+from gameloop.world.light import bright, lights_here
 from gameloop.world.modes import MAKING, OVER, in_region, in_village, mode
 from gameloop.world.outdoors import position, region_of
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import DEAD, DOWN, Person, State
 
 WATCHES = 3  # of a day
+LIT_HERE = "lit here"  # by what belongs to the place
 
 
 def moment(state: State, rules: Ruleset) -> str:
@@ -20,7 +21,7 @@ def moment(state: State, rules: Ruleset) -> str:
     if state.fight is not None:
         return f"R{state.fight.round + (state.question is None)}"
     if mode(state) in (OVER, MAKING) or in_village(state):
-        return f"D{state.clock // DAY + 1}"
+        return f"D{day_and_hour(state.clock)[0]}"
     if in_region(state):
         return f"W{state.clock // rules.procedures['watch'].seconds % WATCHES + 1}"
     return f"T{(state.clock - state.entered) // rules.procedures['turn'].seconds}"
@@ -90,21 +91,22 @@ def sky(state: State, rules: Ruleset) -> str:
 
 def when(state: State, rules: Ruleset) -> str:
     """The unit of the mode, the day and the time of day, none of them twice."""
-    unit, (day, rest) = moment(state, rules), divmod(state.clock, DAY)
-    date = f"D{day + 1}"
-    parts = (unit if unit != date else "", date, f"{rest // HOUR:02}:{rest % HOUR // MINUTE:02}")
-    return " ".join(part for part in parts if part)
+    unit, now = moment(state, rules), clock(state.clock)
+    return now if now.startswith(f"{unit} ") else f"{unit} {now}"
 
 
 def lights(state: State) -> str:
-    """How many lights burn where the party is; "" in a village and under the sky, where nobody misses one."""
+    """How many lights burn where the party is, or that the place has its own; "" in a village and under the sky, where
+    nobody misses one.
+    """
     burning = lights_here(state) if state.here.chart else ()
     n, left = len(burning), sum(light.holder == state.spot() for light in burning)
     if n:
         lying = (f", {left}" if left < n else "") + " not carried" if left else ""
         return f"{n} light{'s' * (n > 1)}{lying}"
-    needless = mode(state) in (OVER, MAKING) or in_village(state) or in_region(state)
-    return "" if needless else "no light"
+    if mode(state) in (OVER, MAKING) or in_village(state) or in_region(state):
+        return ""
+    return LIT_HERE if bright(state) else "no light"
 
 
 def people(state: State, most: int = 0) -> str:

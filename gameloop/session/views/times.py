@@ -12,12 +12,21 @@ from gameloop.world.state import State
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+DAWN = (
+    6 * HOUR
+)  # after midnight: the clock of a game counts from the first dawn, and days begin with a watch of light
+
+
+def day_and_hour(when: int) -> tuple[int, str]:
+    """The day, from 1, and the time of day of a moment in clock seconds, as a calendar and a clock would show them."""
+    day, rest = divmod(when + DAWN, DAY)
+    return day + 1, f"{rest // HOUR:02}:{rest % HOUR // MINUTE:02}"
 
 
 def clock(when: int) -> str:
-    """Day and time of day of a moment in clock seconds."""
-    day, rest = divmod(when, DAY)
-    return f"D{day + 1} {rest // HOUR:02}:{rest % HOUR // MINUTE:02}"
+    """Day and time of day of a moment in clock seconds, in short."""
+    day, hour = day_and_hour(when)
+    return f"D{day} {hour}"
 
 
 def turn_of(state: State, rules: Ruleset, when: int) -> str:
