@@ -215,6 +215,10 @@ CODE = (
     kernel("digest", "_LAST[name] = now, parts", "_LAST[name] = now, [b''] * len(now)", "unit/test_structs"),
     kernel("digest", "if then is not held:", "if not raw:", "unit/test_structs"),
     kernel("decider", "or not question.takes(choice)", "", "unit/test_deciding"),
+    kernel("decider", "or not question.takes(self._onward[0][0])", "", "unit/test_deciding"),
+    kernel("decider", "choice, self._dice = self._onward", "choice, _ = self._onward", "unit/test_deciding"),
+    session("redeciding", "if log.parent(n) != found[-1].n:", "if False:", "unit/test_redeciding"),
+    session("redeciding", "return [*found, Again(entry, events=events)]", "pass", "unit/test_redeciding"),
     kernel(
         "decider",
         "self._resumed is None or self.state != self._evolve(self._resumed, answered)",

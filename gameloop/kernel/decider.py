@@ -56,6 +56,8 @@ class Draft(Generic[S]):
     `answers` are those already given to this command, oldest first, when an open question is being answered;
     `resumed` is the state at that question, to which the run must come again. `wanted` gives the text of the question
     by which an open roll is thrown by hand, for its expression, label and person; "" leaves it to the dice.
+    `onward` are the answers to the questions to come, each with the dice that are thrown from it on: where they are
+    known, one run does what as many answers would do that each run it again. `parts` is what it did up to each.
     """
 
     def __init__(
@@ -67,16 +69,19 @@ class Draft(Generic[S]):
         answers: Iterable[tuple[str, str]] = (),
         resumed: S | None = None,
         wanted: Wanted[S] | None = None,
+        onward: Iterable[tuple[str, Dice]] = (),
     ) -> None:
         self.state = state
         self.command = command
         self.events: list[Event] = []
+        self.parts: list[tuple[tuple[Event, ...], S]] = []
         self._before = state
         self._evolve = evolve
         self._dice = dice
         self._answers = deque(answers)
         self._resumed = resumed
         self._wanted = wanted
+        self._onward = deque(onward)
         self._undertaken = False
         self._origin = ""
 
@@ -167,7 +172,7 @@ class Draft(Generic[S]):
             self.state = fold(self._evolve, self._before, self.events)
         self.emit(Asked(question, rule=rule))
         if not self._answers:
-            raise Waiting
+            return self._go_on(question, rule)
         topic, choice = self._answers.popleft()
         if topic != question.topic or not question.takes(choice):
             raise Diverged(CHANGED)
@@ -175,6 +180,16 @@ class Draft(Generic[S]):
         self.emit(answered)
         if not self._answers:
             self._arrive(answered)
+        return choice
+
+    def _go_on(self, question: Question, rule: str | None) -> str:
+        """Past the open question, with the answer that is known; without one, or with none that fits, it stops here."""
+        if not self._onward or not question.takes(self._onward[0][0]):
+            raise Waiting
+        choice, self._dice = self._onward.popleft()
+        self.parts.append((tuple(self.events), self.state))
+        self.events.clear()
+        self.emit(Answered(question.topic, choice, rule=rule))
         return choice
 
     def _arrive(self, answered: Answered) -> None:

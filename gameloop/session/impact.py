@@ -13,6 +13,7 @@ from gameloop.kernel.errors import GameError
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.records import Entry
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.redeciding import Again
 from gameloop.session.rerunning import decided, step_of
 from gameloop.session.segments import judged
 from gameloop.session.session import Session
@@ -33,7 +34,11 @@ def changes(session: Session, jobs: int = 1) -> Iterator[Change]:
     return judged(session, _change, session.save.log.path().numbers, jobs)
 
 
-def _change(session: Session, entry: Entry) -> Change | None:
+def _change(session: Session, again: Again) -> Change | None:
+    """What differs on the recorded dice may still be the same where they are found by label."""
+    if again.after is not None:
+        return None
+    entry = again.entry
     before, fortune = session.state_at(entry.parent), session.save.log.luck(entry.parent)
     try:
         events, _ = decided(session.game, before, fortune, step_of(entry))

@@ -1,4 +1,4 @@
-"""Entries judged one by one, each on the recorded state before it, by several processes.
+"""Entries decided again and judged one by one, each on the recorded state before it, by several processes.
 
 Why it can be shared: what is found of an entry rests on the state before it, and on nothing found of another.
 """
@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from gameloop.kernel.memory import unswept
-from gameloop.kernel.records import Entry
+from gameloop.session.redeciding import Again, redecided
 from gameloop.session.sharing import forks, in_order
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 R = TypeVar("R")
-Judge: TypeAlias = "Callable[[Session, Entry], R | None]"
+Judge: TypeAlias = "Callable[[Session, Again], R | None]"
 
 MOST = 256  # entries judged together: what was found is told after each such piece
 LEAST = 128  # fewer are done before another process is there: of less than two pieces nothing is shared
@@ -26,8 +26,8 @@ FAR = 1024  # the same where a process has to import and to open everything anew
 
 
 def judged(session: Session, judge: Judge[R], numbers: Sequence[int], jobs: int) -> Generator[R, None, None]:
-    """What a judge (a function that can be imported) finds in entries, in the order of their numbers, by so many
-    processes.
+    """What a judge (a function that can be imported) finds in what comes of entries today, in the order of their
+    numbers, by so many processes.
     """
     size = max(LEAST if forks() else FAR, _even(len(numbers), jobs))
     pieces = [numbers[at : at + size] for at in range(0, len(numbers), size)]
@@ -48,9 +48,9 @@ class _Judging(Generic[R]):
         self._judge = judge
 
     def __call__(self, numbers: Sequence[int]) -> Iterator[R]:
-        for n in numbers:
+        for again in redecided(self._session, numbers):
             with unswept():  # what garbage there is, is looked for between entries
-                found = self._judge(self._session, self._session.save.log.entries[n])
+                found = self._judge(self._session, again)
             if found is not None:
                 yield found
 

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from gameloop.kernel.dice import RNG, LuckDice, Rolled, TapeDice
 from gameloop.kernel.digest import digest
-from gameloop.kernel.errors import DiceError, Diverged, GameError, Refused, TapeError
+from gameloop.kernel.errors import DiceError, Diverged, Refused, TapeError
 from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.notation import parse
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Entry, Epoch
 from gameloop.kernel.values import fields_of, frozen, has
+from gameloop.session.redeciding import Again, decided_again
 from gameloop.session.rehearsing import stoppable
 from gameloop.session.results import Block
 from gameloop.session.segments import judged
@@ -61,20 +62,23 @@ class Difference:
 
 def entry_difference(game: Game, before: State, entry: Entry) -> Difference | None:
     """Re-decide one entry on its recorded dice; None if it comes out the same."""
-    return _decided(game, before, entry)[0]
+    [again] = decided_again(game, before, [entry])
+    return _difference_of(again)
 
 
-def _decided(game: Game, before: State, entry: Entry) -> tuple[Difference | None, State | None]:
-    """The same, and the state after the entry, if it has the events that the rules make of it."""
-    rolls = [event for event in entry.events if isinstance(event, Rolled)]
-    try:
-        events, after = game.played(before, entry.command, TapeDice(rolls))
-    except GameError as error:
-        return Difference(entry.n, "events", 0, "", f"{len(entry.events)} events", f"{error}", None), None
-    if events == entry.events:
-        return _state(entry, after), after
-    fresh = [event for event in events if isinstance(event, Rolled)]
-    return _first(entry, "rolls", rolls, fresh) or _first(entry, "events", entry.events, events), None
+def _difference_of(again: Again) -> Difference | None:
+    entry, after, events, fault = again
+    if after is not None:
+        return _state(entry, after)
+    if fault is not None:
+        return Difference(entry.n, "events", 0, "", f"{len(entry.events)} events", f"{fault}", None)
+    return _first(entry, "rolls", *map(_rolls, (entry.events, events))) or _first(
+        entry, "events", entry.events, events
+    )
+
+
+def _rolls(events: Iterable[Event]) -> list[Event]:
+    return [event for event in events if isinstance(event, Rolled)]
 
 
 def loaded(log: Log, entry: Entry) -> Difference | None:
@@ -189,11 +193,8 @@ def first_difference(
         return next(found, None)
 
 
-def _difference(session: Session, entry: Entry) -> Difference | None:
-    found, after = _decided(session.game, session.state_at(entry.parent), entry)
-    if after is not None:
-        session.states.keep(entry.n, after)
-    return found or loaded(session.save.log, entry)
+def _difference(session: Session, again: Again) -> Difference | None:
+    return _difference_of(again) or loaded(session.save.log, again.entry)
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import TypeAlias
 
@@ -208,6 +208,8 @@ EVENTS: tuple[type[Event], ...] = tuple(REDUCERS)
 
 
 Played: TypeAlias = tuple[tuple[Event, ...], State]
+Evolve: TypeAlias = Callable[[State, Event], State]
+Known: TypeAlias = tuple[str, Dice]  # an answer that is on record, and the dice thrown from it on
 
 
 class Crashed(GameError):  # noqa: N818
@@ -228,6 +230,11 @@ def after(state: State, events: Iterable[Event]) -> State:
     for event in events:
         state = REDUCERS[event.__class__](state, event)
     return state
+
+
+def _before(state: State, command: Command) -> State:
+    """The state from which a command is run: an answer runs the unfinished one again."""
+    return state.work.before if isinstance(command, Answer) and state.work is not None else state
 
 
 def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
@@ -288,35 +295,52 @@ class Game(Decider[State]):
 
     def played(self, state: State, command: Command, dice: Dice) -> Played:
         """The events of a command, and the state to which they lead. Raises as `decide` does."""
-        before = state.work.before if isinstance(command, Answer) and state.work is not None else state
-        return self.at(before)._played(state, command, dice)
+        before = _before(state, command)
+        game = self.at(before)
+        game._trail.begin(before)
+        return next(game._played(state, command, dice, game._trail.evolve))
 
-    def _played(self, state: State, command: Command, dice: Dice) -> Played:
-        if isinstance(command, Answer):
-            return self._answered(state, command, dice)
-        if state.question is not None:
-            raise Refused("a question is open", instead=" or ".join(state.question.options))
-        self._trail.begin(state)
-        return self._run(Draft(state, command, self._trail.evolve, dice, wanted=handdice.wanted))
+    def played_on(
+        self, state: State, command: Command, dice: Dice, onward: Iterable[Known]
+    ) -> Iterator[Played]:
+        """As `played`, and on with answers that are known, as far as questions come that they fit: so nothing is run
+        again, and no trail is kept.
 
-    def _answered(self, state: State, answer: Answer, dice: Dice) -> Played:
-        question, work = state.question, state.work
-        if question is None or work is None:
-            raise Refused("nothing was asked")
-        if not question.takes(answer.choice):
-            raise Refused(f"that is no answer to: {question.text}", instead=" or ".join(question.options))
-        answers = (*work.answers, (question.topic, answer.choice))
-        tape = TapeDice(work.rolls, dice)
-        self._trail.begin(work.before)
-        draft = Draft(work.before, work.command, self._trail.evolve, tape, answers, state, handdice.wanted)
+        Each answer begins a part of its own, as it would begin an entry. Raises as `decide` does, behind the parts
+        before.
+        """
+        return self.at(_before(state, command))._played(state, command, dice, evolve, onward)
+
+    def _played(
+        self, state: State, command: Command, dice: Dice, by: Evolve, onward: Iterable[Known] = ()
+    ) -> Iterator[Played]:
+        draft = self._draft(state, command, dice, by, onward)
         try:
-            return self._run(draft)
-        except Exception as error:
+            self._run(draft)
+        except GameError as error:
+            yield from draft.parts
             if draft.behind:  # what was played already plays differently now: no refusal, other rules
                 raise Diverged(CHANGED) from error
             raise
+        yield from (*draft.parts, (tuple(draft.events), draft.state))
 
-    def _run(self, draft: Draft[State]) -> Played:
+    def _draft(
+        self, state: State, command: Command, dice: Dice, by: Evolve, onward: Iterable[Known]
+    ) -> Draft[State]:
+        question, work = state.question, state.work
+        if not isinstance(command, Answer):
+            if question is not None:
+                raise Refused("a question is open", instead=" or ".join(question.options))
+            return Draft(state, command, by, dice, wanted=handdice.wanted, onward=onward)
+        if question is None or work is None:
+            raise Refused("nothing was asked")
+        if not question.takes(command.choice):
+            raise Refused(f"that is no answer to: {question.text}", instead=" or ".join(question.options))
+        answers = (*work.answers, (question.topic, command.choice))
+        tape = TapeDice(work.rolls, dice)
+        return Draft(work.before, work.command, by, tape, answers, state, handdice.wanted, onward)
+
+    def _run(self, draft: Draft[State]) -> None:
         try:
             self._handlers[type(draft.command)](draft, self.rules, draft.command)
             turns.end_held(draft, self.rules)
@@ -332,4 +356,3 @@ class Game(Decider[State]):
             raise
         except Exception as error:
             raise Crashed(tuple(e for e in draft.events if isinstance(e, Rolled))) from error
-        return tuple(draft.events), draft.state

@@ -8,7 +8,7 @@ import pytest
 
 from gameloop.kernel.decider import Draft, Waiting, fold
 from gameloop.kernel.dice import ForcedDice, Rolled, TapeDice
-from gameloop.kernel.errors import Diverged
+from gameloop.kernel.errors import Diverged, TapeError
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
 from gameloop.kernel.values import frozen
@@ -106,3 +106,35 @@ def test_a_refusal_after_a_roll_is_a_fault() -> None:
     draft.roll("1d6", "heard", rule=None)
     with pytest.raises(AssertionError, match="refused after a fact: too late"):
         draft.refuse("too late", rule=None)
+
+
+def known(*choices: str, faces: tuple[int, ...] = (3,)) -> Draft[Told]:
+    """The command in one run, with answers that are known."""
+    onward = [(choice, ForcedDice(faces)) for choice in choices]
+    return Draft[Told]((), Knock(), grown, ForcedDice((5,)), onward=onward)
+
+
+def test_with_known_answers_one_run_does_what_an_answer_each_would_do() -> None:
+    """The same facts in the same parts, and the same state; dice of each part from its own."""
+    draft = known("out")
+    knock(draft)
+    assert draft.parts == [(asked(), asked())]
+    one_by_one = answered("out")
+    knock(one_by_one)
+    assert (draft.events, draft.state) == (one_by_one.events, one_by_one.state)
+
+
+@pytest.mark.parametrize("choices", [(), ("up",)])
+def test_the_run_stops_where_no_known_answer_fits(choices: tuple[str, ...]) -> None:
+    """At the open question, as if nothing were known."""
+    draft = known(*choices)
+    with pytest.raises(Waiting):
+        knock(draft)
+    assert not draft.parts
+    assert tuple(draft.events) == asked()
+
+
+def test_the_dice_of_one_part_are_not_thrown_in_another() -> None:
+    """A part that wants more dice than it has gets none of those behind the next question."""
+    with pytest.raises(TapeError):
+        knock(known("out", faces=()))
