@@ -9,7 +9,8 @@ from gameloop.kernel.errors import Refused
 from gameloop.session.moments import WHEN
 from gameloop.session.results import Block
 from gameloop.session.rewording import meanings
-from gameloop.session.suggest import hint, odds
+from gameloop.session.suggest import hint
+from gameloop.world.checks import nominal
 from gameloop.world.modes import FIGHT, MEET
 from gameloop.world.ruleset import Args, Verb
 from gameloop.world.settable import SET
@@ -180,5 +181,5 @@ def _verb(verb: Verb, session: Session) -> Iterable[Block]:
     row = check.rule if check else rules.rows.get(verb.name, "")
     if row in rules.book:
         found = rules.book[row]
-        tried = f" ({odds(check)})" if check and odds(check) else ""
+        tried = f" ({nominal(check)})" if check and nominal(check) else ""
         yield Block("rule", f"{found.id} {found.title}{tried}: {found.text}")

@@ -29,8 +29,7 @@ from gameloop.session.parser import Parsed
 from gameloop.session.rehearsing import beside, settled
 from gameloop.session.results import ASK, NO_TIME, OK, OVER, Block
 from gameloop.session.suggest import hint
-from gameloop.session.suggest import odds as nominal
-from gameloop.world.checks import ANSWER, bonuses
+from gameloop.world.checks import ANSWER, bonuses, nominal
 from gameloop.world.encounters import MoodSet
 from gameloop.world.exploring import Explore
 from gameloop.world.orders import Declare, PlayOn, speaker

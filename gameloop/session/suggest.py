@@ -13,8 +13,9 @@ from gameloop.session.parser import Grammar
 from gameloop.session.phrases import AND, phrases_of
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import LINE_LIMIT, Noun, Token, tokens
+from gameloop.world.checks import nominal
 from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
-from gameloop.world.ruleset import Args, Check, Ruleset, Slot, Verb
+from gameloop.world.ruleset import Args, Ruleset, Slot, Verb
 from gameloop.world.state import State
 
 if TYPE_CHECKING:
@@ -158,17 +159,9 @@ def _recent(session: Session, valid: Sequence[Verb], now: str) -> list[Verb]:
 def hint(verb: Verb, rules: Ruleset, state: State, args: Args | None = None) -> str:
     """What a verb, or a line of it, costs as things are, and how it is tried: `1 turn, 5+ on d6`."""
     check = rules.checks.get(verb.check)
-    tried = odds(check) if check else ""
+    tried = nominal(check) if check else ""
     cost = verb.costs(state, rules, args or {}) if verb.costs else verb.cost
     return ", ".join(part for part in (cost, tried) if part)[:META]
-
-
-def odds(check: Check) -> str:
-    """How a check is tried: `5+ on d6`, `2 or less on d6`; empty if the number is another's."""
-    if check.target is None:
-        return ""
-    dice = check.dice.removeprefix("1") if check.dice.startswith("1d") else check.dice
-    return f"{check.target}{'+' if check.kind == 'at_least' else ' or less'} on {dice}"
 
 
 # --- the other words ------------------------------------------------------------------------------

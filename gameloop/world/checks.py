@@ -104,6 +104,14 @@ def kept(own: Iterable[tuple[int, str]], mods: Mods) -> Mods:
     return tuple((amount, name) for amount, name in (*own, *mods) if amount)
 
 
+def nominal(check: Check) -> str:
+    """How a check is tried: `5+ on d6`, `2 or less on d6`; empty if the number is another's."""
+    if check.target is None:
+        return ""
+    dice = check.dice.removeprefix("1") if check.dice.startswith("1d") else check.dice
+    return f"{check.target}{'+' if check.kind == 'at_least' else ' or less'} on {dice}"
+
+
 def look_for(
     draft: Drafting, rules: Ruleset, check: str, who: str, hidden: tuple[str, ...]
 ) -> tuple[str, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from gameloop.world import bait, bands, barter, contact, flight, gifts
+from gameloop.world import bait, bands, barter, contact, egress, flight, gifts
 from gameloop.world.amounts import counted
+from gameloop.world.chart import Way
+from gameloop.world.checks import nominal
+from gameloop.world.doorways import forceable, make
 from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, SILVER
 from gameloop.world.engagement import Encounter
 from gameloop.world.goods import of_kind
@@ -11,6 +14,7 @@ from gameloop.world.modes import in_region, open_ground
 from gameloop.world.retainers import hired
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
+from gameloop.world.turns import owed
 
 Choice = tuple[str, str]
 UNFOLLOWED = "nobody follows"  # odds of a flight from those who stay
@@ -29,11 +33,11 @@ def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
         *_sold(state, rules),
         *_demanded(state, rules, met, mood),
         *_fed(state, rules, met, mood),
-        *_go(state, met, mood),
+        *_go(state, rules, met, mood),
         *_run(state, rules, met, mood),
-        *((("battle", "your troops fight them"),) if _troops(state) else ()),
+        *((("battle", "your troops fight"),) if _troops(state) else ()),
         ("attack", "the fight begins"),
-        ("wait", "they attack" if mood in (HOSTILE, NEGATIVE) else "let them be"),
+        ("wait", "you are attacked" if mood in (HOSTILE, NEGATIVE) else "do nothing"),
     )
 
 
@@ -49,7 +53,7 @@ def _talk(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choi
     if not bands.talks(state, met.group, who):
         return ()
     if mood in FRIENDLY:
-        return () if now.gave else (("ask", "what they know"),)
+        return () if now.gave else (("ask", "one thing is told, once"),)
     past = mood == HOSTILE and not bands.undead(state, met.group)
     if past or gifts.heard_out(state, rules, met.group):
         return ()
@@ -81,7 +85,7 @@ def _demanded(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[
         f"{name}'s {item.name}" for name, item in had if gifts.speaks_of(wants, gifts.words_of(rules, item))
     )
     thing = next(fit, "")
-    return ((f"give {thing}", "and they let you go"),) if thing else ()
+    return ((f"give {thing}", "and you are let go"),) if thing else ()
 
 
 def _fed(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
@@ -91,39 +95,62 @@ def _fed(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choic
     need = bait.needed(state, rules, met.group, FOOD)
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, FOOD))
     fed = bands.bait(state, rules, met.group) == FOOD and have >= need
-    return (("give food", f"{bait.amount(rules, need, FOOD)}, and they are busy with it"),) if fed else ()
+    return (("give food", f"{bait.amount(rules, need, FOOD)}, and it buys you time"),) if fed else ()
 
 
-def _go(state: State, met: Encounter, mood: str) -> tuple[Choice, ...]:
-    if not flight.ways_free(state, met):
+def _go(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
+    """To leave: those who demand nothing else let one go, by the way one came if they threaten; the worn out stay."""
+    unseen, ill = flight.evades(state, met), flight.ill(state, met)
+    if owed(state) or (ill and not unseen):
         return ()
-    ill = mood == HOSTILE or (mood == NEGATIVE and bool(bands.wants(state, met.group)))
-    if ill and not flight.evades(state, met):
-        return ()
-    why = "they are too surprised to stop you" if ill else "they let you"
-    back = "" if in_region(state) else ", the way you came"
+    why = "nobody is quick enough to stop you" if ill else "you are let go"
+    free, sent = flight.outs(state, rules, met, at_once=ill), flight.back(state, rules, met)
+    if mood == NEGATIVE and sent is not None and not unseen:
+        free = {sent.id: sent}
     return tuple(
-        (line, f"{why}{back if line == 'leave' else ''}") for line in flight.lines_out(state, met, "leave")
+        (line, f"{why}{_back(state, met, way)}{_door(state, rules, way)}")
+        for line, way in flight.lines_out(state, free, met, "leave")
     )
 
 
-def _by_ways(state: State, met: Encounter, verb: str, why: str) -> tuple[Choice, ...]:
-    return tuple((line, why) for line in flight.lines_out(state, met, verb))
+def _back(state: State, met: Encounter, way: Way) -> str:
+    return ", the way you came" if way.id == met.came_by and not in_region(state) else ""
+
+
+def _door(state: State, rules: Ruleset, way: Way) -> str:
+    """That a door is in the way and how it is tried; nothing where none is."""
+    if in_region(state) or not egress.shut(state, rules, way):
+        return ""
+    how = nominal(rules.checks["force_door"]) if forceable(state, rules, way) else ""
+    return f"; first the {make(way)}{': ' if how else ''}{how}"
 
 
 def _run(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice, ...]:
-    if mood not in (HOSTILE, NEGATIVE) or not flight.ways_free(state, met):
+    if mood not in (HOSTILE, NEGATIVE) or flight.taken_aback(state, met):
         return ()
     chased = flight.followed(state, rules, met.group)
     odds = rules.meetings.odds(state, "flee", "") if chased else UNFOLLOWED
+    free = flight.outs(state, rules, met)
+    flights = tuple(
+        (line, f"{odds}{_door(state, rules, way)}")
+        for line, way in flight.lines_out(state, free, met, "flee")
+    )
+    return *flights, *_bait(state, rules, met, chased=chased)
+
+
+def _bait(state: State, rules: Ruleset, met: Encounter, *, chased: bool) -> tuple[Choice, ...]:
+    """What those who follow stop for, if the party has enough of it, with the open ways to run by meanwhile."""
     what = bands.bait(state, rules, met.group)
     if what not in (FOOD, SILVER, FLAME):
-        return _by_ways(state, met, "flee", odds)
+        return ()
     need = bait.needed(state, rules, met.group, what)
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, what))
-    return *_by_ways(state, met, "flee", odds), *(
-        ((f"distract with {what}", _left(state, rules, need, what)),) if have >= need else ()
-    )
+    if have < need:
+        return ()
+    free = flight.outs(state, rules, met, at_once=True) if chased else {}
+    lines = [line for line, _ in flight.lines_out(state, free, met, " by")] if free else [""]
+    told = _left(state, rules, need, what)
+    return tuple((f"distract with {what}{line if len(lines) > 1 else ''}", told) for line in lines)
 
 
 def _left(state: State, rules: Ruleset, need: int, what: str) -> str:

@@ -164,6 +164,18 @@ def _prices(rules: Ruleset, deal: Deal) -> tuple[Price, ...]:
     return (*((Price(rules.coin, deal.silver),) if deal.silver else ()), *deal.pays)
 
 
+def payable(state: State, rules: Ruleset, deal: Deal) -> bool:
+    """Tells whether the party has what a deal costs, and what is to be shown for it."""
+    wanted = (*_prices(rules, deal), *(Price(what) for what in deal.shows))
+    return all(_had(state, price.what) >= price.n for price in wanted)
+
+
+def _had(state: State, what: str) -> int:
+    """How many of a thing or kind those have who are on their feet."""
+    held = (item for person in state.able() for item in state.held(person.id))
+    return sum(item.n for item in held if what in (item.id, item.kind))
+
+
 def _share(draft: Drafting, rules: Ruleset, price: Price, row: str) -> list[Share]:
     """So many of a thing, out of what the party carries, in marching order; a refusal if it has not so many."""
     left, found = price.n, []

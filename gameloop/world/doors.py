@@ -107,18 +107,30 @@ def force_door(draft: Drafting, rules: Ruleset, command: ForceDoor) -> None:
     if command.spike:
         need_spike(draft, rules)
     who, lies = doer(draft, rules, "force_door", command.who, crawling=True), bool(lying(draft.state))
-    now, edge = standing(draft.state, rules, way), -1 if lies else 0
-    worked = task(draft, rules, "force_door", who, way.id, ("opens", "holds"), edge=edge).worked
+    if shoulder(draft, rules, way, who, lies=lies):
+        behind(draft, rules, way, spike=command.spike)
+    for _ in range(rules.number(draft.state, "", "crawl_turns") if lies else 1):
+        end_turn(draft, rules)
+
+
+def shoulder(
+    draft: Drafting, rules: Ruleset, way: Way, who: str, *, lies: bool = False, rule: str = ""
+) -> bool:
+    """One try by one person at a door that may give; tells whether it did. Whoever lies there has his back to it;
+    `rule` is the row that asks for it, where that is not the check's own.
+    """
+    now = standing(draft.state, rules, way)
+    worked = task(
+        draft, rules, "force_door", who, way.id, ("opens", "holds"), edge=-1 if lies else 0, rule=rule
+    ).worked
     row = rules.row("nobody_able" if lies else _forcing(now, worked=worked))
     if worked:
         draft.emit(DoorForced(draft.state.here.chart, way.id, who, not now.spoiled, rule=row))
-        behind(draft, rules, way, spike=command.spike)
-    else:
-        draft.emit(DoorHeld(draft.state.here.chart, way.id, who, rule=row))
-        if draft.state.settings.get("forcing_is_noisy") or rules.checks["force_door"].noisy:
-            make_noise(draft, rules, "forcing")
-    for _ in range(rules.number(draft.state, "", "crawl_turns") if lies else 1):
-        end_turn(draft, rules)
+        return True
+    draft.emit(DoorHeld(draft.state.here.chart, way.id, who, rule=row))
+    if draft.state.settings.get("forcing_is_noisy") or rules.checks["force_door"].noisy:
+        make_noise(draft, rules, "forcing")
+    return False
 
 
 def _forcing(now: DoorNow, *, worked: bool) -> str:

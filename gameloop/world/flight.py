@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
-from gameloop.world import bait, bands, contact
+from gameloop.world import bait, bands, contact, egress
 from gameloop.world.attitudes import Mood
 from gameloop.world.chart import Way
 from gameloop.world.checks import leader
@@ -30,8 +30,8 @@ from gameloop.world.places import Moved, ways_known
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.sides import apart, foes, reach
 from gameloop.world.state import Spot, State
-from gameloop.world.travel import Go, arrive, go, leave, passable
-from gameloop.world.turns import no_rest_owed
+from gameloop.world.travel import Go, arrive, go, leave, obstruction
+from gameloop.world.turns import end_turn, owed
 from gameloop.world.wounds import Fled
 
 OFF = ""  # the way that leads off, under the sky
@@ -48,22 +48,37 @@ class GotAway(Event):
 
 
 def go_back(draft: Drafting, rules: Ruleset, command: GoBack) -> None:
-    """Leave: unnoticed by those who are surprised, free where their mood lets one go."""
+    """Leave: unnoticed by those who are surprised, free where their mood lets one go; a stuck door gets a try first."""
     met = contact.in_meeting(draft, rules)
-    mood = draft.state.bands[met.group].mood
-    unnoticed = evades(draft.state, met)
-    if not unnoticed:
-        _let_go(draft, rules, met, mood)
-    way = way_out(draft, rules, met, command.way, "leave")
-    if not unnoticed and mood == NEGATIVE and met.came_by not in ("", way.id):
+    unnoticed, sly = evades(draft.state, met), ill(draft.state, met)
+    if sly and not unnoticed:
+        _kept(draft, rules, met)
+    _rested(draft, rules)
+    free, sent = outs(draft.state, rules, met, at_once=sly), back(draft.state, rules, met)
+    way = way_out(draft, rules, met, free, command.way, "leave")
+    threatened = draft.state.bands[met.group].mood == NEGATIVE and not unnoticed
+    if threatened and sent is not None and sent.id != way.id:
         draft.refuse("they want you to go back the way you came", instead="leave", rule=rules.row("moods"))
-    no_rest_owed(draft, rules)
-    passable(draft, rules, way)
+    if not in_region(draft.state) and not egress.through(draft, rules, way):
+        return
     row = rules.row("evade" if unnoticed else "moods")
     draft.emit(EncounterEnded(met.group, "evaded" if unnoticed else "left", rule=row))
     bands.depart(draft, rules, met.group, "left")
     if not in_region(draft.state):
         go(draft, rules, Go(way.id))
+
+
+def ill(state: State, met: Encounter) -> bool:
+    """Tells whether those met do not let the party go: they mean to attack, or want something first."""
+    mood = state.bands[met.group].mood
+    return mood == HOSTILE or (mood == NEGATIVE and bool(bands.wants(state, met.group)))
+
+
+def _rested(draft: Drafting, rules: Ruleset) -> None:
+    """Refuse to leave to whoever is worn out: they can run, but the turns of a walk are rest now."""
+    if owed(draft.state):
+        instead = contact.advice(draft.state, rules, "leave", "go")
+        draft.refuse("whoever carries too much is worn out", instead=instead, rule=rules.row("rest_owed"))
 
 
 def evades(state: State, met: Encounter) -> bool:
@@ -79,13 +94,12 @@ def those_met(state: State, met: Encounter) -> tuple[str, ...]:
     return tuple(p.id for band in bands.together(state, met.group) for p in on_their_feet(state, band))
 
 
-def _let_go(draft: Drafting, rules: Ruleset, met: Encounter, mood: str) -> None:
+def _kept(draft: Drafting, rules: Ruleset, met: Encounter) -> NoReturn:
     """Refuse to leave those who do not let the party go."""
-    wanting = mood == NEGATIVE and bool(bands.wants(draft.state, met.group))
-    if mood == HOSTILE or wanting:
-        reason = "they want something first" if wanting else "they do not let you go"
-        instead = contact.advice(draft.state, rules, "leave", "go")
-        draft.refuse(reason, instead=instead, rule=rules.row("moods"))
+    hostile = draft.state.bands[met.group].mood == HOSTILE
+    reason = "they do not let you go" if hostile else "they want something first"
+    instead = contact.advice(draft.state, rules, "leave", "go")
+    draft.refuse(reason, instead=instead, rule=rules.row("moods"))
 
 
 # --- running before the fight -----------------------------------------------------------------------
@@ -95,19 +109,27 @@ def flee(draft: Drafting, rules: Ruleset, command: Flee) -> None:
     """All run, before initiative."""
     met = contact.in_meeting(draft, rules)
     leader(draft, rules)
-    way = _free_to_run(draft, rules, met, command.way)
+    _in_time(draft, rules, met)
+    way = way_out(draft, rules, met, outs(draft.state, rules, met), command.way, "flee")
     run_off(draft, rules, met, way)
 
 
 def distract(draft: Drafting, rules: Ruleset, command: Distract) -> None:
-    """Leave bait, and run: of the right kind and enough, it lets all get away."""
+    """Leave bait, and run: of the right kind and enough, it lets all get away by any way that stands open; where none
+    does, it keeps them busy.
+    """
     met = contact.in_meeting(draft, rules)
     leader(draft, rules)
     band = met.group
     what = bait.meant(draft.state, rules, command.what)
     left = bait.bundle(draft, rules, band, what)
+    stops = bait.right(draft.state, rules, band, what)
     chased = followed(draft.state, rules, band)
-    way = _free_to_run(draft, rules, met, command.way) if chased else None
+    if chased:
+        _in_time(draft, rules, met)
+    free = outs(draft.state, rules, met, at_once=stops)
+    verb = f"distract with {command.what} by"
+    way = way_out(draft, rules, met, free, command.way, verb) if chased and (free or not stops) else None
     worked = bait.drop(draft, rules, band, what, left)
     if worked and (way is None or bands.held_off(draft.state, rules, band)):
         how = "halted" if bands.held_off(draft.state, rules, band) else "distracted"
@@ -119,20 +141,37 @@ def distract(draft: Drafting, rules: Ruleset, command: Distract) -> None:
         run_off(draft, rules, met, way)
 
 
-def _free_to_run(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str) -> Way:
-    """The way to run by; a refusal for whoever is surprised, or where there is none."""
-    if any(who in met.surprised for who in draft.state.order):
+def _in_time(draft: Drafting, rules: Ruleset, met: Encounter) -> None:
+    """Refuse to run to whoever is surprised."""
+    if taken_aback(draft.state, met):
         draft.refuse("you are taken by surprise", instead="wait", rule=rules.row("surprised"))
-    way = way_out(draft, rules, met, wanted, "flee")
-    passable(draft, rules, way)
-    return way
 
 
-def way_out(draft: Drafting, rules: Ruleset, met: Encounter, wanted: str, verb: str) -> Way:
-    """The way to run or leave by: the one named, else back; a refusal where it leads past those who are met."""
-    free = ways_free(draft.state, met)
+def taken_aback(state: State, met: Encounter) -> bool:
+    """Tells whether any of the party is surprised: then nobody runs."""
+    return any(who in met.surprised for who in state.order)
+
+
+def way_out(
+    draft: Drafting, rules: Ruleset, met: Encounter, free: dict[str, Way], wanted: str, verb: str
+) -> Way:
+    """The way to run or leave by, of those that are free: the one named, else back; a refusal for any other."""
     way = free.get(wanted) if wanted else _meant(free, met)
-    return way if way is not None else _no_way(draft, rules, free, wanted, verb)
+    return way if way is not None else _no_way(draft, rules, met, free, wanted, verb)
+
+
+def outs(state: State, rules: Ruleset, met: Encounter, *, at_once: bool = False) -> dict[str, Way]:
+    """The ways, by id, by which the party may leave or run; `at_once`: that stand open."""
+    free = ways_free(state, met)
+    if in_region(state):
+        return free
+    fit = (way for way in free.values() if egress.lets_out(state, rules, way))
+    return {way.id: way for way in fit if not (at_once and egress.shut(state, rules, way))}
+
+
+def back(state: State, rules: Ruleset, met: Encounter) -> Way | None:
+    """The way by which the party came, if it can go back by that."""
+    return outs(state, rules, met).get(met.came_by)
 
 
 def _meant(free: dict[str, Way], met: Encounter) -> Way | None:
@@ -140,40 +179,59 @@ def _meant(free: dict[str, Way], met: Encounter) -> Way | None:
     return free.get(met.came_by) or (next(iter(free.values())) if len(free) == 1 else None)
 
 
-def lines_out(state: State, met: Encounter, verb: str) -> tuple[str, ...]:
-    """What to type to leave or run: the verb alone where one way is meant by it, else the verb with each way."""
-    free = ways_free(state, met)
-    return (verb,) if _meant(free, met) else tuple(f"{verb} {side}" for side in _sides(state, free))
+def lines_out(state: State, free: dict[str, Way], met: Encounter, verb: str) -> tuple[tuple[str, Way], ...]:
+    """What to type to leave or run, with the way it leads by: the verb alone where one way is meant by it, else the
+    verb with each way.
+    """
+    way = _meant(free, met)
+    return ((verb, way),) if way else tuple((f"{verb} {_side(state, way)}", way) for way in free.values())
 
 
-def _sides(state: State, free: dict[str, Way]) -> tuple[str, ...]:
-    return tuple(way.toward(state.here.place) for way in free.values())
+def _side(state: State, way: Way) -> str:
+    return way.toward(state.here.place)
 
 
-def _no_way(draft: Drafting, rules: Ruleset, free: dict[str, Way], wanted: str, verb: str) -> NoReturn:
+def _no_way(
+    draft: Drafting, rules: Ruleset, met: Encounter, free: dict[str, Way], wanted: str, verb: str
+) -> NoReturn:
+    """Why they do not get out by the way that is wanted, or by any (empty)."""
     state = draft.state
-    if not free or wanted in [w.id for w in ways_known(state)]:
+    there = {way.id: way for way in ways_known(state)}
+    if free and wanted not in there:
+        lines = ", or ".join(f"{verb} {_side(state, way)}" for way in free.values())
+        draft.refuse("say which way", instead=lines, rule=rules.row("ran"))
+    others = [way for way in (there.get(wanted), *there.values()) if way and not past(state, met, way)]
+    instead = contact.advice(state, rules, *(() if free else (verb.split()[0], "go")))
+    no = obstruction(state, rules, others[0]) if others and wanted in ("", others[0].id) else None
+    if no is None:
         reason = "that way leads past them" if free else "the only way leads past them"
-        draft.refuse(reason, instead=contact.advice(draft.state, rules, "flee"), rule=rules.row("run_by"))
-    draft.refuse("say which way", instead=f"{verb} {' or '.join(_sides(state, free))}", rule=rules.row("ran"))
+        draft.refuse(reason, instead=instead, rule=rules.row("run_by"))
+    draft.refuse(no.reason, instead=instead, rule=no.rule)
+
+
+def past(state: State, met: Encounter, way: Way) -> bool:
+    """Tells whether a way leads past those who are met; whoever means well lets the party by."""
+    band = state.bands.get(met.group)
+    return way.id == met.via and not (band is not None and band.mood in FRIENDLY)
 
 
 def ways_free(state: State, met: Encounter) -> dict[str, Way]:
-    """The ways here that do not lead past those who are met, by id; whoever means well lets the party by. Under the
+    """The ways here that do not lead past those who are met, by id, without those that no shoulder opens. Under the
     sky one leads off, into the same country.
     """
     if in_region(state):
         here = state.here.place
         return {OFF: Way(OFF, here, here, "", "")}
-    band = state.bands.get(met.group)
-    lets_by = band is not None and band.mood in FRIENDLY
-    return {way.id: way for way in ways_known(state) if lets_by or way.id != met.via}
+    ways = (way for way in ways_known(state) if not past(state, met, way))
+    return {way.id: way for way in ways if not egress.walled(state, way)}
 
 
 def run_off(draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> None:
     """Run: nobody follows, or the ruleset tells who is caught: he has a fight on hand."""
     runners = tuple(p.id for p in draft.state.able())
     draft.emit(Ran(runners, way.id, rule=rules.row("run")))
+    if not in_region(draft.state) and not _door_gave(draft, rules, met, way):
+        return
     free = _unfollowed(draft.state, rules, met.group, way)
     caught = () if free else rules.meetings.caught(draft, rules, runners, those_met(draft.state, met))
     if not caught:
@@ -183,6 +241,22 @@ def run_off(draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> None:
     contact.fight(draft, rules)
     if draft.state.fight is not None:  # it may be over as soon as it is joined
         apprehend(draft, rules, runners, caught)
+
+
+def _door_gave(draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> bool:
+    """Tells whether no door holds them; those who follow are upon whoever stands before one that does."""
+    if not egress.shut(draft.state, rules, way) or _burst(draft, rules, way):
+        return True
+    if _unfollowed(draft.state, rules, met.group, way):
+        end_turn(draft, rules)
+    else:
+        contact.turn(draft, rules, met.group, "fled")
+        contact.fight(draft, rules)
+    return False
+
+
+def _burst(draft: Drafting, rules: Ruleset, way: Way) -> bool:
+    return egress.burst(draft, rules, way, rules.row("run_by"))
 
 
 def _unfollowed(state: State, rules: Ruleset, band: str, way: Way) -> str:

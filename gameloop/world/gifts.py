@@ -215,7 +215,9 @@ def ask(draft: Drafting, rules: Ruleset, command: AskThem) -> None:
     now = draft.state.bands[band]
     if now.mood not in (*FRIENDLY, CAPTIVE):
         more = contact.advice(draft.state, rules, "ask")
-        draft.refuse("they will not tell you anything as they are", instead=more, rule=rules.row("moods"))
+        draft.refuse(
+            "they do not trust you enough to tell you anything", instead=more, rule=rules.row("moods")
+        )
     if not bands.awake(draft.state, band):
         draft.refuse("nobody of them is awake to answer", instead="look", rule=rules.row("speech"))
     if not bands.talks(draft.state, band, contact.speaker(draft.state, band)):

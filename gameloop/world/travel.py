@@ -25,7 +25,7 @@ from gameloop.world.places import VISITED, Charted, Found, Moved, known, ways_kn
 from gameloop.world.plots import descend
 from gameloop.world.resting import crawlers
 from gameloop.world.routes import route
-from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Ruleset, Slot, Verb
+from gameloop.world.ruleset import Args, Drafting, Feature, Handler, No, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.shedding import shed
 from gameloop.world.state import Spot, State
@@ -106,32 +106,55 @@ def _a_room(state: State, rules: Ruleset) -> int:
 
 def passable(draft: Drafting, rules: Ruleset, way: Way) -> None:
     """Refuse a way that the party cannot pass as it is."""
-    state = draft.state
-    now = standing(state, rules, way)
-    kind = barrier(now)
+    if no := obstruction(draft.state, rules, way):
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+
+
+def obstruction(state: State, rules: Ruleset, way: Way) -> No | None:
+    """What keeps the party from passing a way as it is: a door that is shut, or what no door keeps out."""
+    return _flooded(state, rules, way) or _closed(state, rules, way) or hindrance(state, rules, way)
+
+
+def hindrance(state: State, rules: Ruleset, way: Way) -> No | None:
+    """What keeps the party from passing a way even if its door stood open: water, earth, what it carries."""
+    return _flooded(state, rules, way) or _filled(state, rules, way) or _crawl(state, rules, way)
+
+
+def _flooded(state: State, rules: Ruleset, way: Way) -> No | None:
     wet = under_water(state, state.here.chart, way.other(state.here.place))
-    if wet and without(state, rules, BREATHE_WATER):
-        draft.refuse("there is water to the roof beyond", instead="exits", rule=rules.row("go"))
-    if kind:
-        far = " on the far side" if now.side not in ("", state.here.place) else ""
-        row = rules.row("doors")
-        draft.refuse(f"the {make(way)} is {kind}{far}", instead=hint(state, way, now), rule=row)
-    if way.kind == DIG and way.id not in state.survey().spent:
-        side = way.toward(state.here.place)
-        draft.refuse("the way is blocked", instead=f"dig {side}", rule=rules.row("go"))
-    if way.kind == CRAWL:
-        fits(draft, rules)
+    drowns = wet and without(state, rules, BREATHE_WATER)
+    return No("there is water to the roof beyond", rules.row("go"), "exits") if drowns else None
+
+
+def _closed(state: State, rules: Ruleset, way: Way) -> No | None:
+    now = standing(state, rules, way)
+    kind, far = barrier(now), " on the far side" if now.side not in ("", state.here.place) else ""
+    told = f"the {make(way)} is {kind}{far}"
+    return No(told, rules.row("doors"), hint(state, way, now)) if kind else None
+
+
+def _filled(state: State, rules: Ruleset, way: Way) -> No | None:
+    undug = way.kind == DIG and way.id not in state.survey().spent
+    return No("the way is blocked", rules.row("go"), f"dig {way.toward(state.here.place)}") if undug else None
+
+
+def _crawl(state: State, rules: Ruleset, way: Way) -> No | None:
+    return too_wide(state, rules) if way.kind == CRAWL else None
 
 
 def fits(draft: Drafting, rules: Ruleset) -> None:
     """Refuse a crawl to whoever carries too much for it."""
-    for person in draft.state.party():
-        if rules.number(draft.state, person.id, "encumbered"):
-            draft.refuse(
-                f"it is a crawl, and {person.name} carries too much for it",
-                instead=laid_down(draft.state, person.id, rules.coin) or "exits",
-                rule=rules.row("crawl"),
-            )
+    if no := too_wide(draft.state, rules):
+        draft.refuse(no.reason, instead=no.instead, rule=no.rule)
+
+
+def too_wide(state: State, rules: Ruleset) -> No | None:
+    """Why the party does not get through a crawl: the first who carries too much for it."""
+    for person in state.party():
+        if rules.number(state, person.id, "encumbered"):
+            told = f"it is a crawl, and {person.name} carries too much for it"
+            return No(told, rules.row("crawl"), laid_down(state, person.id, rules.coin) or "exits")
+    return None
 
 
 def arrive(draft: Drafting, rules: Ruleset, way: Way) -> None:

@@ -6,7 +6,10 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
-from gameloop.world.doors import DoorForced, ForceDoor
+from gameloop.world import bands, contact
+from gameloop.world.attitudes import Grounds
+from gameloop.world.choices import choices
+from gameloop.world.doors import DoorForced, DoorHeld, ForceDoor
 from gameloop.world.encounters import BaitDropped, BandMoved, EncounterEnded, ForeShadowed, Ran
 from gameloop.world.engagement import Intent
 from gameloop.world.fighting import BrokeOff, Closed, FightEnded
@@ -15,9 +18,10 @@ from gameloop.world.meetings import AttackThem, Distract, Flee, GoBack
 from gameloop.world.orders import Declare, PlayRound
 from gameloop.world.people import Appeared
 from gameloop.world.places import Moved
+from gameloop.world.spikes import DoorFreed, DoorWedged
 from gameloop.world.state import FLED, Condition, Spot
 from gameloop.world.surroundings import see
-from gameloop.world.turns import Rest
+from gameloop.world.turns import Rest, RestOwed, held
 from gameloop.world.wounds import Died, Fled
 from tests.scenes import EAST, NOTHING, ON, band, enter, group, labels, met, rolls_of, scene, wander
 from tests.table import Table, only
@@ -369,3 +373,98 @@ def test_a_party_that_lies_there_runs_nowhere() -> None:
     for person in table.state.party():
         table.change(person.id, conditions=(Condition("down"),))
     assert table.refuse(Flee()).reason == "nobody is on their feet"
+
+
+# --- a shut door in the way ---------------------------------------------------------------------------
+
+HOLDS, GIVES = 3, 5  # the die at a stuck door
+
+
+def cornered(mood: str, state: str = "stuck", **more: object) -> Table:
+    """Somebody comes by the other way into the room where the party stands behind a door that is shut."""
+    table = scene(group(mood=mood, **more), door=state)
+    inside(table)
+    table.run(lambda draft, _r: draft.emit(Moved(Spot("test", "room", EAST), rule=None)))
+    table.run(lambda draft, rules: bands.bring_in(draft, rules, "room"))
+    table.run(lambda draft, rules: contact.begin(draft, rules, "them", Grounds(), via=ON), NEAR)
+    return table
+
+
+@pytest.mark.rule("A-DOR-02", "A-PLAY-32")
+def test_those_who_let_one_go_wait_for_a_stuck_door() -> None:
+    """A try is a turn of its own, which lies in the meeting; as soon as the door gives the party is through."""
+    table = cornered("negative")
+    failed = table.do(GoBack(), HOLDS)
+    assert only(failed, DoorHeld).way == EAST
+    assert (table.state.here.place, met(table).group) == ("room", "them")
+    events = table.do(GoBack(), GIVES, NOTHING, NOTHING, NOTHING)
+    assert only(events, DoorForced).rule == "A-DOR-02"
+    assert (ended(events), table.state.here.place) == ("left", "yard")
+
+
+@pytest.mark.rule("A-PLAY-39")
+def test_who_runs_at_a_stuck_door_is_caught_before_it_unless_it_gives() -> None:
+    """One try; then all of them run, or those who follow are upon all of them."""
+    table = cornered("hostile")
+    events = table.do(Flee(), HOLDS)
+    assert labels(events) == ["force_door"]
+    assert (table.state.here.place, len(table.state.able())) == ("room", 4)
+    assert table.state.fight is not None
+    lucky = cornered("hostile")
+    events = lucky.do(Flee(), GIVES, 6, 6, 6, 6)
+    assert labels(events) == ["force_door", *["flee"] * 4]
+    assert (ended(events), lucky.state.here.place) == ("fled", "yard")
+
+
+@pytest.mark.rule("A-PLAY-39")
+def test_who_is_not_followed_may_try_a_door_again() -> None:
+    """Those who stay look on, and each try is a turn."""
+    table = cornered("hostile", pursues=False)
+    table.do(Flee(), HOLDS)
+    assert table.state.encounter is not None
+    assert held(table.state) == 1
+    assert table.do(Flee(), GIVES, NOTHING)
+    assert table.state.here.place == "yard"
+
+
+@pytest.mark.rule("A-PLAY-32", "A-DOR-01")
+def test_where_no_shoulder_helps_there_is_no_way_back_and_nobody_asks_for_it() -> None:
+    """A locked door is no way out: it is neither offered nor demanded, and who threatens lets one by elsewhere."""
+    table = cornered("negative", "locked")
+    assert table.refuse(GoBack(EAST)).reason == "the door is locked"
+    assert not {"leave", "flee"} & {line for line, _ in choices(table.state, table.rules)}
+    table.state = attrs.evolve(table.state, encounter=attrs.evolve(met(table), via=""))
+    assert [line for line, _ in choices(table.state, table.rules) if "leave" in line] == ["leave"]
+    assert table.do(GoBack(), NOTHING)
+    assert table.state.here.place == "end"
+
+
+@pytest.mark.rule("A-PLAY-41")
+def test_bait_behind_a_shut_door_keeps_them_busy() -> None:
+    """Nobody gets away at once, and nobody is followed: the meeting is over, and the door can be tried."""
+    table = cornered("hostile", monster="giant_rat")
+    give(table, "food_ration", 3)
+    events = table.do(Distract("food"))
+    assert (ended(events), table.state.here.place) == ("distracted", "room")
+
+
+@pytest.mark.rule("A-DOR-02", "A-PLAY-32")
+@pytest.mark.parametrize("how", ["shut", "held"])
+def test_what_the_party_keeps_shut_itself_is_let_go_first(how: str) -> None:
+    """Spikes come out and shoulders are taken away at no time; then the door is tried as any."""
+    table = cornered("uncertain")
+    table.run(lambda draft, _r: draft.emit(DoorWedged("test", EAST, how, "room", "p2", rule=None)))
+    events = table.do(GoBack(EAST), GIVES, NOTHING, NOTHING)
+    assert only(events, DoorFreed).how == {"shut": "pulled", "held": "left"}[how]
+    assert table.state.here.place == "yard"
+
+
+@pytest.mark.rule("A-PLAY-54")
+def test_the_worn_out_do_not_leave_but_may_run() -> None:
+    """A turn of rest is owed: to leave is neither offered nor done, and what is told to type is on the menu."""
+    table = cornered("negative", "open")
+    table.run(lambda draft, _r: draft.emit(RestOwed(1, ("p1",), rule=None)))
+    offered = [line for line, _ in choices(table.state, table.rules)]
+    assert "leave" not in offered
+    assert "flee" in offered
+    assert table.refuse(GoBack()).instead == ", or ".join(offered[:2])

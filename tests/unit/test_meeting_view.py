@@ -92,7 +92,7 @@ def test_costs_and_odds() -> None:
     assert shown["flee"] == "each 5+ on d6; Cid +1, Dell +1"
     assert shown["distract with food"] == "2 days' food"
     wanting = lines(face(group(mood="negative", wants="your torch ends")))
-    assert wanting["give Aldra's torch"] == "and they let you go"
+    assert wanting["give Aldra's torch"] == "and you are let go"
     assert "leave" not in wanting
 
 
@@ -113,7 +113,7 @@ def test_surprise_is_told_as_what_it_is() -> None:
         (
             (4, 4, NEAR),
             "surprised on 5+: not surprised",
-            "You did not know of each other, but nobody is surprised.",
+            "Neither side had noticed the other, but both are on guard at once.",
         ),
         ((5, 4), "surprised on 5+: surprised", "You are surprised."),
     ):
@@ -147,4 +147,4 @@ def test_whoever_came_by_no_way_is_offered_each(tmp_path: Path, mood: str) -> No
         assert session.feed(line).status == OK, line
         assert session.state.encounter is None or session.state.fight is not None
     refused = seat(tmp_path / "bare", table).feed(out[0].split()[0])
-    assert f"Type: {out[0]} or " in refused.text
+    assert f"Type: {out[0]}, or " in refused.text

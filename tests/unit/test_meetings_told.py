@@ -125,12 +125,12 @@ def test_one_who_did_not_know_of_the_party_is_told_as_one() -> None:
     enter(table, NOTHING)
     table.state = attrs.evolve(table.state, pending=None)
     said = told(table, ENCOUNTER, 1, READY, READY, NEAR, command="rest")
-    assert "You did not know of each other, but nobody is surprised." in said
+    assert "Neither side had noticed the other, but both are on guard at once." in said
     later = scene(group(mood="uncertain"), door="stuck")
     session_text = "\n".join(
         block.text for block in narrate(later.state, _forced(later, 4, 1, NEAR), later.rules)
     )
-    assert "The bandit did not know of you, but is not surprised." in session_text
+    assert "The bandit had not noticed you, but is on guard at once." in session_text
 
 
 def _forced(table: Table, *faces: int) -> tuple[object, ...]:
@@ -145,8 +145,7 @@ def test_who_is_surprised_by_some_alone_is_said_with_what_it_means() -> None:
     table = scene(group("orc", 2, mood="uncertain"), door="stuck")
     text = "\n".join(block.text for block in narrate(table.state, _forced(table, 4, 3), table.rules))
     assert (
-        "Only Dell takes the orcs by surprise: in the first round they can act against the others alone."
-        in text
+        "Only Dell takes the orcs by surprise: in the first round they can act, but not against Dell." in text
     )
     work = draft(table)
     thief = next(p.id for p in table.state.party() if p.name == "Dell")
@@ -164,7 +163,7 @@ def test_the_slow_are_said_to_act_last() -> None:
     before = table.state
     events = play(table, 1, 4, 2, 2, 2, p1=Intent("attack", "f1"))
     text = "\n".join(block.text for block in narrate(before, events, table.rules))
-    assert "[initiative: you 1, they 4: they act first in each phase; by nature 2 beasts always last]" in text
+    assert "[initiative: you 1, they 4; they act last in each phase by nature, whatever the dice say]" in text
 
 
 def test_who_is_kept_off_by_flames_is_said_once() -> None:

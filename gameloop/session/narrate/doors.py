@@ -74,6 +74,8 @@ def freed(scene: Scene, event: DoorFreed) -> Block | None:
     here = door(scene, event.chart, event.way)
     if event.how == "lifted":
         return story(f"The bar comes off {here}.")
+    if event.how == "left":
+        return story(f"You let go of {here}.")
     return story(f"{scene.name(event.who)} pulls the spikes out of {here}.")
 
 

@@ -13,6 +13,7 @@ from gameloop.session.wayfinding import direction
 from gameloop.world import bands
 from gameloop.world.bait import amount
 from gameloop.world.bestiary import SPEAKS
+from gameloop.world.doorways import OPEN, make, standing
 from gameloop.world.encounters import (
     AWAY,
     UNCERTAIN,
@@ -35,6 +36,7 @@ from gameloop.world.encounters import (
 )
 from gameloop.world.engagement import Encounter
 from gameloop.world.flags import told
+from gameloop.world.flight import ill
 from gameloop.world.sight import made_out
 from gameloop.world.state import FOES, PARTY, State
 from gameloop.world.wandering import TOWARDS
@@ -68,12 +70,13 @@ ALONE: Mapping[str, str] = {  # of one alone: as it is called within a sentence,
 }
 UNAWARE: Mapping[tuple[bool, bool], str] = {  # who did not know of the other, the party or those met
     (False, False): "Nobody is surprised.",
-    (True, False): "You did not know of {who}, but are not surprised.",
-    (False, True): "{who} did not know of you, but {are} not surprised.",
-    (True, True): "You did not know of each other, but nobody is surprised.",
+    (True, False): "You had not noticed {who}, but are on your guard at once.",
+    (False, True): "{who} had not noticed you, but {are} on guard at once.",
+    (True, True): "Neither side had noticed the other, but both are on guard at once.",
 }
 # words by which a text speaks of several
 MANY = frozenset(("they", "them", "their", "each", "others", "both", "together", "between", "two"))
+FALLS = ("is pulled shut", "falls shut")  # what a door does behind the last one, by itself or not
 ATTACKED = "attacked"  # why a band is hostile
 GONE = {"fed", "went on", "left", "paid"}
 
@@ -104,10 +107,14 @@ def contact(scene: Scene, event: EncounterBegan) -> Block:
 
 
 def from_where(scene: Scene, met: Encounter) -> str:
-    """By which way wanderers come."""
+    """By which way wanderers come, and that a door there is shut behind them."""
     if not (met.wandering and met.via):
         return ""
-    return f" from {TOWARDS.get(side := _side(scene.after, met.via)) or f'the {side}'}"
+    way = scene.after.chart().way(met.via)
+    side = f" from {TOWARDS.get(side := way.toward(scene.after.here.place)) or f'the {side}'}"
+    if way.door is None or standing(scene.after, scene.rules, way).state == OPEN:
+        return side
+    return f"{side} (the {make(way)} {FALLS[bool(scene.after.settings.get('doors_fall_shut', True))]} again)"
 
 
 def _side(state: State, way: str) -> str:
@@ -192,7 +199,7 @@ def only_by(scene: Scene, met: Encounter) -> str:
     verb, who = ("take" if len(met.by) > 1 else "takes"), they(scene.after, met.group)
     again = "they" if several(scene.after, met.group) else who
     return (
-        f"Only {names} {verb} {who} by surprise: in the first round {again} can act against the others alone."
+        f"Only {names} {verb} {who} by surprise: in the first round {again} can act, but not against {names}."
     )
 
 
@@ -246,10 +253,12 @@ def gave(_scene: Scene, event: Gave) -> Block | None:
 
 
 def ended(scene: Scene, event: EncounterEnded) -> Block | None:
-    """How it ended; of one alone in the singular."""
+    """How it ended; of one alone in the singular. Whoever lets the party go is just left, noticed or not."""
     met = scene.before.encounter
     alone = met is not None and not several(scene.before, met.group)
-    told = (ALONE if alone else {}).get(event.how, ENDINGS.get(event.how, ""))
+    free = event.how == "evaded" and met is not None and not ill(scene.before, met)
+    how = "left" if free else event.how
+    told = (ALONE if alone else {}).get(how, ENDINGS.get(how, ""))
     if alone and met is not None:
         who = they(scene.before, met.group)
         told = told.format(who, f"{who[:1].upper()}{who[1:]}")
