@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gameloop.session.words import ARTICLES, Noun, Token, pick, said_of
+from gameloop.world.deeds import LOOK
 
 Nouns = Callable[[str], Sequence[Noun]]
 Answer = tuple[str, str]  # why not, and what to type instead
@@ -70,7 +71,11 @@ def _one_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 
 
 def _spoken_of(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    """`the boy` whom a text mentions: somebody who is not here."""
+    """`the boy` whom a text mentions: somebody who is not here, or is only there to be looked at."""
+    seen = [noun for noun in pick(phrase, nouns("noun")) if noun.id.startswith(LOOK)]
+    if seen:
+        name = seen[0].name
+        return f"the {name} can be looked at, and neither talked with nor fought", f"examine {name}"
     if not pick(phrase, nouns("scenery")):
         return None
     return f'"{said_of(phrase)}" is only spoken of: nobody of that name is here', "look"

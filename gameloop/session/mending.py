@@ -25,14 +25,19 @@ def again(session: Session, _args: Args) -> Iterable[Block]:
 
 def oops(session: Session, args: Args) -> Iterable[Block]:
     """Play the last line that could not be read, with the word at fault replaced."""
-    line, at = session.failed
-    if not line:
+    if not session.failed[0]:
         raise Refused("no line has gone wrong")
-    fixes = [_replaced(line, i, args["word"]) for i in _places(line, at)]
-    fixed = next((fixed for fixed in fixes if _reads(session, fixed)), fixes[0])
+    fixed = mended(session, args["word"])
     if _mends(session, fixed):
         raise Refused("oops mends other lines, never itself", instead="the line anew")
     raise Instead(fixed)
+
+
+def mended(session: Session, word: str) -> str:
+    """The last line that could not be read, with that word for the one at fault: the first place where it reads so."""
+    line, at = session.failed
+    fixes = [_replaced(line, i, word) for i in _places(line, at)]
+    return next((fixed for fixed in fixes if _reads(session, fixed)), fixes[0])
 
 
 def _places(line: str, at: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.session.advising import holding
 from gameloop.session.answers import answered_by, fitting, for_all, meant, no_answer, picked, settled
 from gameloop.session.grammars import grammar_of
 from gameloop.session.listing import met
@@ -22,6 +23,7 @@ __all__ = (
     "for_all",
     "grammar_of",
     "granted",
+    "holding",
     "meant",
     "meant_line",
     "met",

@@ -244,7 +244,7 @@ class Session:
             self.failed = (line, error.token)
             if self.pressed() and not self._own(line):
                 return self._unanswered(line)
-            return self._no(UNKNOWN, error.reason, error.instead)
+            return self._no(UNKNOWN, error.reason, reading.holding(self, error.instead))
 
     def pressed(self) -> bool:
         """Tells whether the rules wait for an answer."""
@@ -323,7 +323,7 @@ class Session:
             blocks = tuple(act.run(self, parsed.args))
             return Result(OK, blocks, canonical=parsed.canonical, ask=None if self.left else self.waiting())
         except Refused as no:
-            return self._no(REFUSED, no.reason, no.instead, no.rule)
+            return self._no(REFUSED, no.reason, reading.holding(self, no.instead), no.rule)
         except SaveError as error:
             return self._unsaved(error)
 
@@ -335,7 +335,7 @@ class Session:
         try:
             events = self.submit(command, text)
         except Refused as no:
-            return self._no(REFUSED, no.reason, no.instead, no.rule)
+            return self._no(REFUSED, no.reason, reading.holding(self, no.instead), no.rule)
         except Diverged as changed:
             return self._no(REFUSED, str(changed), "undo")
         except SaveError as error:

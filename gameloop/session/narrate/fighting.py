@@ -78,6 +78,9 @@ def _crowds(names: Sequence[str]) -> list[str]:
     return [alone[kind] if n == 1 else f"{n} {several(kind)}" for kind, n in kinds.items()]
 
 
+PACES = {1: "first", -1: "last"}  # when those act whose nature is to act before or after all others
+
+
 def _place(scene: Scene, score: Score) -> str:
     """A place in the order: the number thrown for it, or where those come who throw nothing."""
     if scene.last("initiative", score.who) is not None:
@@ -94,19 +97,23 @@ def initiative(scene: Scene, event: InitiativeSet) -> Block:
     dice = ", ".join(
         f"{SIDES.get(who, scene.name(who))} {scores[who]}" for who in sorted(scores, reverse=True)
     )
-    first = event.scores[0].who
-    told = f"initiative: {dice}: {SIDES.get(first, scene.name(first))} act first in each phase"
-    return rule(f"{told}{_by_nature(scene.after)}")
+    first = SIDES.get(event.scores[0].who, scene.name(event.scores[0].who))
+    return rule(f"initiative: {dice}{_turns(scene.after, first)}")
 
 
-def _by_nature(state: State) -> str:
-    """Who acts before or after all others whatever the dice say."""
-    paces = {1: "first", -1: "last"}
-    found = {pace: [p.name for p in members(state, FOES) if tempo(state, p.id) == pace] for pace in paces}
+def _turns(state: State, first: str) -> str:
+    """Who acts first by the dice, and who acts before or after all others whatever they say."""
+    foes = members(state, FOES)
+    paces = {pace: [p.name for p in foes if tempo(state, p.id) == pace] for pace in PACES}
+    whole = next((pace for pace, names in paces.items() if names and len(names) == len(foes)), 0)
+    if whole:
+        return f"; they act {PACES[whole]} in each phase by nature, whatever the dice say"
     told = (
-        f"; by nature {listed(_crowds(names))} always {paces[pace]}" for pace, names in found.items() if names
+        f", but {listed(_crowds(names))} by nature {PACES[pace]} of all"
+        for pace, names in paces.items()
+        if names
     )
-    return "".join(told)
+    return f": {first} act first in each phase{''.join(told)}"
 
 
 def declared(scene: Scene, event: Declared) -> Block | None:

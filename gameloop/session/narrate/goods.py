@@ -54,9 +54,7 @@ def _dropped(scene: Scene, event: GearMoved) -> str:
 
 
 def _thrown(scene: Scene, event: GearMoved) -> str:
-    where = (
-        "It lies here on the ground" if event.to == scene.before.spot() else "It lands in the place beyond"
-    )
+    where = "It lies here on the ground" if event.to == scene.before.spot() else "It lands somewhere beyond"
     return f"{scene.name(event.source)} throws {_some(scene, event)}. {where}."
 
 

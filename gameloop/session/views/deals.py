@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gameloop.session.results import Block
 from gameloop.world.amounts import plural
-from gameloop.world.deals import called, deal_of, on_offer
+from gameloop.world.deals import called, deal_of, on_offer, payable
 from gameloop.world.encounters import group_of, members, named
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.scheduler import DAY
@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 NOTHING = "Nobody here offers anything."
 
 
-def offers(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """The lines to type for what is on offer here, each with what it takes and what it brings."""
-    deals = [deal_of(rules, name) for name in on_offer(state, rules)]
-    return tuple((f"deal {d.name}", _terms(state, rules, d.id)) for d in deals)
+def offers(state: State, rules: Ruleset, *, paid: bool = False) -> tuple[tuple[str, str], ...]:
+    """The lines to type for what is on offer here, each with what it takes and what it brings; `paid`: of that which
+    the party could pay for now.
+    """
+    deals = (deal_of(rules, name) for name in on_offer(state, rules))
+    fit = (deal for deal in deals if not paid or payable(state, rules, deal))
+    return tuple((f"deal {d.name}", _terms(state, rules, d.id)) for d in fit)
 
 
 def _terms(state: State, rules: Ruleset, name: str) -> str:

@@ -72,4 +72,4 @@ def at_home(state: State, band: str) -> str:
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """What can be typed in a meeting, each with its cost or odds, the usual first."""
     said = rules.moments.choices(state, rules)
-    return (*said[:1], *offers(state, rules), *said[1:]) if said else ()
+    return (*said[:1], *offers(state, rules, paid=True), *said[1:]) if said else ()
