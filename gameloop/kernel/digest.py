@@ -39,34 +39,28 @@ def digest(state: Any) -> str:
 def _of(value: Any) -> bytes:
     if has(type(value)):
         return _of_record(value)
-    return blake2b(_plain(value), digest_size=SIZE).digest()
+    return blake2b(_WRITERS[value.__class__](value), digest_size=SIZE).digest()
 
 
 def _of_record(value: Any) -> bytes:
     kept: dict[str, bytes] | None = getattr(value, "__dict__", None)
     if kept is not None and _CACHE in kept:
         return kept[_CACHE]
-    found = blake2b(_record(value), digest_size=SIZE).digest()
+    cls: Any = type(value)
+    parts = _of_struct(cls, value) if cls in STRUCTS else _of_fields(cls, value)
+    found = blake2b(b"{%b}" % b",".join(filter(None, parts)), digest_size=SIZE).digest()
     if kept is not None:
         kept[_CACHE] = found
     return found
-
-
-def _record(value: Any) -> bytes:
-    cls: Any = type(value)
-    parts = _of_struct(cls, value) if cls in STRUCTS else _of_fields(cls, value)
-    if isinstance(value, Command):
-        parts = [tag(cls).encode(), *parts]
-    return b"{" + b",".join(filter(None, parts)) + b"}"
 
 
 def _of_struct(cls: type, value: Any) -> list[bytes]:
     """The fields of a struct, b"" for one left out: anew those only that the last of its class and id had not."""
     now, name = _values(cls)(value), (cls, getattr(value, "id", ""))
     then, parts = _LAST.get(name) or ((), [b""] * len(now))
-    parts = parts.copy()
+    parts, fields = parts.copy(), _fields(cls)
     for at in compress(count(), map(is_not, now, then or repeat(_NOTHING))):
-        parts[at] = _field(cls, _fields(cls)[at], now[at])
+        parts[at] = _field(cls, fields[at], now[at])
     if len(_LAST) >= _MOST:
         _LAST.clear()
     _LAST[name] = now, parts
@@ -84,6 +78,8 @@ def _of_fields(cls: type, value: Any) -> list[bytes]:
         parts.append(raw)
         if held.__class__ in _LARGE:
             large[field.name] = held, raw
+    if isinstance(value, Command):
+        parts.insert(0, tag(cls).encode())
     if large and hasattr(value, "__dict__"):
         value.__dict__[PARTS] = large
     return parts
@@ -93,7 +89,9 @@ def _field(cls: type, field: _Field, held: Any) -> bytes:
     """A field as it counts, b"" if it has its initial value."""
     if held is field.usual or field.initial(held):
         return b""
-    return field.begun + _part(cls, field.name, held)
+    if held.__class__ is dict and len(held) >= _LONG and cls in STRUCTS:
+        return field.begun + _long(cls, field.name, held)
+    return field.begun + _WRITERS[held.__class__](held)
 
 
 class _Field(NamedTuple):
@@ -132,10 +130,6 @@ def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:
     return lambda _: False
 
 
-def _plain(value: Any) -> bytes:
-    return _WRITERS[value.__class__](value)
-
-
 class _Writers(dict[type, Callable[[Any], bytes]]):
     """What writes values of a class. Raises TypeError for one that has no canonical form."""
 
@@ -158,23 +152,25 @@ def _text(value: str) -> bytes:
 
 
 def _table(value: Mapping[Any, Any]) -> bytes:
-    return b"<%b>" % b",".join([b"%b>%b" % (_plain(k), _plain(v)) for k, v in value.items()])
+    write = _WRITERS
+    return b"<%b>" % b",".join(
+        [b"%b>%b" % (write[k.__class__](k), write[v.__class__](v)) for k, v in value.items()]
+    )
 
 
 def _row(value: tuple[Any, ...]) -> bytes:
     return b"(%b)" % b",".join([_WRITERS[item.__class__](item) for item in value])
 
 
-def _part(cls: type, name: str, held: Any) -> bytes:
-    """A field; of a long table by words, in a struct, only those rows anew that it did not have there last."""
-    long = held.__class__ is dict and len(held) >= _LONG and cls in STRUCTS
-    if not long or not all(key.__class__ is str for key in held):
-        return _plain(held)
+def _long(cls: type, name: str, held: dict[Any, Any]) -> bytes:
+    """A long table in a struct; if it is by words, only those rows anew that it did not have there last."""
     known, rows = _ROWS.get((cls, name), {}), {}
     for key, value in held.items():
         row = known.get(key)
         if row is None or row[0] is not value:
-            row = value, b"%b>%b" % (_text(key), _plain(value))
+            if key.__class__ is not str:
+                return _table(held)
+            row = value, b"%b>%b" % (_text(key), _WRITERS[value.__class__](value))
         rows[key] = row
     _ROWS[cls, name] = rows
     return b"<%b>" % b",".join([raw for _, raw in rows.values()])

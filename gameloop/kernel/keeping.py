@@ -22,10 +22,11 @@ def kept(find: Callable[[V, W], R]) -> Callable[[V, W], R]:
 
     @wraps(find)
     def found(value: V, word: W) -> R:
-        answers = _answers(value, name)
-        if word not in answers:
-            answers[word] = find(value, word)
-        result: R = answers[word]
+        held: dict[str, Any] = value.__dict__
+        answers: dict[W, R] = held[name] if name in held else held.setdefault(name, {})
+        if word in answers:
+            return answers[word]
+        result = answers[word] = find(value, word)
         return result
 
     return found
@@ -52,11 +53,12 @@ def kept_by(find: Callable[[B, V, W], R]) -> Callable[[B, V, W], R]:
 
     @wraps(find)
     def found(book: B, value: V, word: W) -> R:
-        answers = _answers(value, name)
-        held = answers.get(word)
-        if held is None or held[0] is not book:
-            held = answers[word] = book, find(book, value, word)
-        result: R = held[1]
+        held: dict[str, Any] = value.__dict__
+        answers: dict[W, tuple[B, R]] = held[name] if name in held else held.setdefault(name, {})
+        if word in answers and answers[word][0] is book:
+            return answers[word][1]
+        result = find(book, value, word)
+        answers[word] = book, result
         return result
 
     return found
@@ -64,12 +66,3 @@ def kept_by(find: Callable[[B, V, W], R]) -> Callable[[B, V, W], R]:
 
 def _name(find: Callable[..., object]) -> str:
     return f"_{find.__module__}.{find.__qualname__}"
-
-
-def _answers(value: Any, name: str) -> dict[Any, Any]:
-    """What was found by a function of that name, by the words that it was asked with."""
-    held: dict[str, Any] = value.__dict__
-    answers: dict[Any, Any] | None = held.get(name)
-    if answers is None:
-        answers = held[name] = {}
-    return answers

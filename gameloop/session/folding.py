@@ -54,6 +54,8 @@ class States:
 
     def after(self, n: int) -> State:
         """The state after entry `n`. Raises KeyError for no such entry, SaveDamaged for facts that fit nothing."""
+        if (kept := self._recent.get(n)) is not None:
+            return kept
         path = []
         at = n
         while (state := self._recent.get(at) or self._kept.get(at)) is None:

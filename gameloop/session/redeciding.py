@@ -34,19 +34,22 @@ class Again(NamedTuple):
     fault: GameError | None = None
 
 
-def redecided(session: Session, numbers: Sequence[int]) -> Iterator[Again]:
-    """What comes of each of these entries. Raises SaveDamaged where one cannot be read, or its facts fit nothing."""
+def redecided(session: Session, numbers: Sequence[int]) -> Iterator[list[Again]]:
+    """What comes of each of these entries, those together that one run decides.
+
+    Raises SaveDamaged where one cannot be read, or its facts fit nothing.
+    """
     at = 0
     while at < len(numbers):
         entries = _together(session.save.log, numbers, at)
         before = session.state_at(entries[0].parent)
         with unswept():  # what garbage there is, is looked for between entries
             found = decided_again(session.game, before, entries)
+        at += len(found)
         for again in found:
             if again.after is not None:
                 session.states.keep(again.entry.n, again.after)
-            yield again
-        at += len(found)
+        yield found
 
 
 def decided_again(game: Game, before: State, entries: Sequence[Entry]) -> list[Again]:

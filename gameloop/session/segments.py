@@ -48,11 +48,10 @@ class _Judging(Generic[R]):
         self._judge = judge
 
     def __call__(self, numbers: Sequence[int]) -> Iterator[R]:
-        for again in redecided(self._session, numbers):
+        for run in redecided(self._session, numbers):
             with unswept():  # what garbage there is, is looked for between entries
-                found = self._judge(self._session, again)
-            if found is not None:
-                yield found
+                judged = [self._judge(self._session, again) for again in run]
+            yield from (found for found in judged if found is not None)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _elsewhere, (self._session.save.path, tuple(self._session.content), self._judge)

@@ -86,10 +86,11 @@ def loaded(log: Log, entry: Entry) -> Difference | None:
 
     Dice thrown by hand, set by a referee or taken from another recording are no claim of luck.
     """
+    rolls = [(k, event) for k, event in enumerate(entry.events, 1) if isinstance(event, Rolled)]
+    if not rolls:
+        return None
     dice = LuckDice(log.luck(entry.n))
-    for k, event in enumerate(entry.events, 1):
-        if not isinstance(event, Rolled):
-            continue
+    for k, event in rolls:
         # of the others too: luck counts how often a label is thrown
         fair = dice.throw(event.label, _sides(event))
         if event.source == RNG and fair != event.faces:

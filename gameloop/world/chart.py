@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from gameloop.kernel.grid import Rect
 from gameloop.kernel.values import frozen
@@ -181,6 +181,16 @@ class Way:
         return place == self.a or not self.one_way
 
 
+Put = TypeVar("Put", Thing, Group, Trap)
+
+
+def _by_room(put: tuple[Put, ...]) -> dict[str, tuple[Put, ...]]:
+    found: dict[str, list[Put]] = {}
+    for one in put:
+        found.setdefault(one.room, []).append(one)
+    return {room: tuple(there) for room, there in found.items()}
+
+
 @frozen  # keeps its look-ups and its digest
 class Chart:
     """A dungeon or a village: `unit` is feet a square; `licence` and `source` say whose work it is.
@@ -236,6 +246,18 @@ class Chart:
         return found
 
     @cached_property
+    def _things_at(self) -> dict[str, tuple[Thing, ...]]:
+        return _by_room(self.things)
+
+    @cached_property
+    def _groups_at(self) -> dict[str, tuple[Group, ...]]:
+        return _by_room(self.groups)
+
+    @cached_property
+    def _traps_at(self) -> dict[str, tuple[Trap, ...]]:
+        return _by_room(self.traps)
+
+    @cached_property
     def _ways_at(self) -> dict[str, tuple[Way, ...]]:
         found: dict[str, tuple[Way, ...]] = {place.id: () for place in self.places}
         for way in self.ways:
@@ -268,6 +290,10 @@ class Chart:
         """The group of that id."""
         return self._groups[id]
 
+    def group_or_none(self, id: str) -> Group | None:  # noqa: A002
+        """The group of that id; None for what is none of this chart."""
+        return self._groups.get(id)
+
     def trap(self, id: str) -> Trap:  # noqa: A002
         """The trap of that id."""
         return self._traps[id]
@@ -286,15 +312,15 @@ class Chart:
 
     def things_at(self, place: str) -> tuple[Thing, ...]:
         """What was put into a place at the beginning."""
-        return tuple(thing for thing in self.things if thing.room == place)
+        return self._things_at.get(place, ())
 
     def groups_at(self, place: str) -> tuple[Group, ...]:
         """Who was put into a place at the beginning."""
-        return tuple(group for group in self.groups if group.room == place)
+        return self._groups_at.get(place, ())
 
     def traps_at(self, place: str) -> tuple[Trap, ...]:
         """The traps that go off in a place."""
-        return tuple(trap for trap in self.traps if trap.room == place)
+        return self._traps_at.get(place, ())
 
     def traps_on(self, id: str) -> tuple[Trap, ...]:  # noqa: A002
         """The traps that sit on the way or thing of that id."""

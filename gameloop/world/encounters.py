@@ -175,7 +175,8 @@ class Defeated(Event):
 def group_of(state: State, band: str) -> Group | None:
     """The placed group that a band, or a part of one, is; None for wanderers."""
     name = band.partition(PART)[0]
-    return next((g for chart in state.charts.values() for g in chart.groups if g.id == name), None)
+    found = (chart.group_or_none(name) for chart in state.charts.values())
+    return next((group for group in found if group is not None), None)
 
 
 def members(state: State, band: str) -> tuple[Person, ...]:

@@ -33,7 +33,8 @@ def raised(state: State, flag: str) -> bool:
     """Tells whether a flag is true: a plot has set it, or all that its chart names is so."""
     if flag in state.flags:
         return True
-    return any(_true(state, chart.id, f) for chart in state.charts.values() for f in chart.flags_of(flag))
+    told = [(chart.id, one) for chart in state.charts.values() for one in chart.flags_of(flag)]
+    return any(_true(state, chart, one) for chart, one in told) if told else False
 
 
 def told(state: State, place: Place) -> Place:
@@ -51,8 +52,7 @@ def told(state: State, place: Place) -> Place:
 
 
 def _true(state: State, chart: str, flag: Flag) -> bool:
-    named = (flag.opened, flag.gone, flag.taken)
-    if not any(named):
+    if not (flag.opened or flag.gone or flag.taken):
         return False
     return (
         (not flag.opened or _opened(state, chart, flag.opened))

@@ -143,9 +143,13 @@ def carrier(state: State, rules: Ruleset, item: Item, who: str = "") -> str:
     """Who can take it up: somebody whom it does not hinder, else who can at all, else a beast, else nobody."""
     free_to_take = _stays(state, rules, item) is None
     able = [p.id for p in state.able() if who in ("", p.id)] if free_to_take else []
-    can = [w for w in able if rules.moments.may_carry(state, w, item) is None]
-    free = [w for w in can if room(state, rules, w, item) >= 0]
-    return next(iter((*free, *can)), "") or _beast(state, rules, item, who)
+    hindered = ""
+    for one in able:
+        if rules.moments.may_carry(state, one, item) is None:
+            if room(state, rules, one, item) >= 0:
+                return one
+            hindered = hindered or one
+    return hindered or _beast(state, rules, item, who)
 
 
 def _beast(state: State, rules: Ruleset, item: Item, who: str) -> str:

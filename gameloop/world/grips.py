@@ -94,7 +94,10 @@ def _free(draft: Drafting, rules: Ruleset, victim: str) -> None:
 
 def sweep(draft: Drafting, rules: Ruleset) -> None:
     """Whoever can no longer hold lets go, and nobody holds the dead."""
-    for person in tuple(draft.state.people.values()):
+    people = tuple(draft.state.people.values())
+    if not any(p.has(HOLDING) or p.has(SWALLOWED) for p in people if p.conditions):
+        return  # as in nearly every round
+    for person in people:
         victim = held_by(draft.state, person.id)
         dead = victim and draft.state.person(victim).gone
         if (victim or inside(draft.state, person.id)) and (person.gone or person.has(DOWN) or dead):

@@ -14,16 +14,16 @@ CORRIDORS = ("passage",)
 @kept
 def standing(state: State, side: str) -> tuple[Person, ...]:
     """Those of a side who are in the fight and on their feet: the party in marching order, others by their numbers."""
-    return tuple(p for p in members(state, side) if not p.has(DOWN) and not p.gone)
+    return tuple([p for p in members(state, side) if not p.conditions or not (p.has(DOWN) or p.gone)])
 
 
 @kept
 def members(state: State, side: str) -> tuple[Person, ...]:
     """All of a side who are or were in the fight."""
-    people = (state.people[who] for who in state.in_fight().people)
+    people = [state.people[who] for who in state.in_fight().people]
     of = {p.id: p for p in people if p.side == side}
-    marching = tuple(who for who in state.order if who in of)
-    return tuple(of[who] for who in (*marching, *(who for who in of if who not in marching)))
+    marching = [of.pop(who) for who in state.order if who in of]
+    return (*marching, *of.values())
 
 
 def foes(state: State, who: str) -> tuple[Person, ...]:

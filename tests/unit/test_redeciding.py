@@ -34,7 +34,8 @@ def alone(session: Session) -> list[tuple[Any, ...]]:
 
 def in_rounds(session: Session) -> list[tuple[Any, ...]]:
     """The same by rounds."""
-    return [told(again) for again in redecided(session, list(session.save.log.entries))]
+    runs = redecided(session, list(session.save.log.entries))
+    return [told(again) for run in runs for again in run]
 
 
 def opened(path: Path) -> Session:

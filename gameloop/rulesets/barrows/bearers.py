@@ -42,7 +42,8 @@ def bears(book: Book, person: Person) -> bool:
 
 def pulled(book: Book, state: State, who: str) -> Vehicle | None:
     """The cart or wagon that somebody pulls."""
-    return next((book.vehicles[i.kind] for i in state.held(who) if i.kind in book.vehicles), None)
+    carts = [book.vehicles[i.kind] for i in state.held(who) if i.kind in book.vehicles]
+    return carts[0] if carts else None
 
 
 def capacity(book: Book, state: State, person: Person) -> tuple[int, int]:
@@ -54,7 +55,8 @@ def capacity(book: Book, state: State, person: Person) -> tuple[int, int]:
 
 def ridden(book: Book, state: State, person: Person) -> int:
     """What riders take of a beast's load, all they carry in it (A-TRN-08, A-AMB-26)."""
-    return len(riders(state, person.id)) * carrier(book, person).rider_items
+    each = carrier(book, person).rider_items
+    return len(riders(state, person.id)) * each if each else 0
 
 
 def row_of(book: Book, state: State, person: Person, item: Item) -> str:

@@ -33,7 +33,7 @@ def weight(book: Book, goods: Iterable[Item]) -> int:
             given += item.slots * item.n
         else:
             plain[item.kind] = plain.get(item.kind, 0) + item.n
-    return given + sum(book.load(kind, n) for kind, n in plain.items())
+    return given + sum([book.load(kind, n) for kind, n in plain.items()])
 
 
 def limit(book: Book, state: State, person: Person) -> int:

@@ -146,6 +146,9 @@ def tempo(state: State, who: str) -> int:
 
 def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
     """What somebody does in a phase, if anything: by what he means to do, the routed by running."""
+    deed = DEEDS[phase].get(state.in_fight().intents.get(who, HOLD).kind)
+    if deed is None and phase != MOVE:
+        return None
     person = state.person(who)
     if person.has(ROUTED) and able(book, person):
         return morale.leave if phase == MOVE else None
@@ -153,7 +156,7 @@ def deed_of(book: Book, state: State, who: str, phase: str) -> Deed | None:
         return movement.follow if phase == MOVE else None
     if not acting(book, state, who) or (phase == MOVE and person.has(PRONE)):
         return None
-    return DEEDS[phase].get(state.in_fight().intents.get(who, HOLD).kind)
+    return deed
 
 
 # --- deeds ----------------------------------------------------------------------------------------

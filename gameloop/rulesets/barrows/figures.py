@@ -23,16 +23,18 @@ def number(book: Book, state: State, who: str, name: str) -> int:
     if name in WORLD:
         return WORLD[name](book, state)
     person = state.person(who)
+    if name in FIGURES:
+        return FIGURES[name](book, state, person)
     if name.startswith(EDGE):
         return edge(book, state, person, name.removeprefix(EDGE))
     if name in BONUSES:
         return bonus(book, person, name)
-    return FIGURES[name](book, state, person)
+    raise KeyError(name)
 
 
 def bonus(book: Book, person: Person, name: str) -> int:
     """What high abilities, the class, spells and scars add to a check (A-ABL-02, A-SPL-03, A-INJ-11)."""
-    high = (a.bonus.get(name) for a in book.abilities.values() if person.stats.get(a.id, 0) >= book.high_at)
+    high = [a.bonus.get(name) for a in book.abilities.values() if person.stats.get(a.id, 0) >= book.high_at]
     own = book.classes[person.kind].bonus.get(name) if prowess.is_character(book, person) else 0
     lasting = sum(
         spell.bonus.get(name)

@@ -97,6 +97,8 @@ def burdened(book: Book, state: State, person: Person) -> No | None:
 def castable(book: Book, state: State, who: str) -> tuple[str, ...]:
     """The spells that somebody can cast now, in the order of the list."""
     ready = memorized(state.person(who))
+    if not ready:
+        return ()
     return tuple(s for s in book.spells if s in ready and cannot_cast(book, state, who, s) is None)
 
 

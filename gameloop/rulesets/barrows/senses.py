@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gameloop.kernel.grid import Rect
+from gameloop.kernel.keeping import kept
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.records import ClassRow
 from gameloop.world.chart import Chart, Place, Way
@@ -15,6 +16,7 @@ from gameloop.world.searching import hidden_ways
 from gameloop.world.state import State
 
 KEEN_SENSES, GREED = "keen_senses", "greed"
+FAR = 1_000_000  # feet, beyond what anybody senses
 
 
 # --- coming in ------------------------------------------------------------------------------------
@@ -51,9 +53,10 @@ def sense(book: Book, draft: Drafting, rules: Ruleset) -> None:
 def rich(state: State, rules: Ruleset, row: ClassRow) -> Iterator[str]:
     """The places near enough where treasure of enough worth lies or is carried together."""
     chart = state.chart()
-    for place in chart.places:
-        if near(state, place, row) and worth(state, rules, f"{chart.id}/{place.id}") >= row.greed_min_sp:
-            yield place.id
+    for place, feet in away(chart, state.here.place).items():
+        near = feet <= row.greed_range_feet
+        if near and worth(state, rules, f"{chart.id}/{place}") >= row.greed_min_sp:
+            yield place
 
 
 def worth(state: State, rules: Ruleset, spot: str) -> int:
@@ -64,15 +67,24 @@ def worth(state: State, rules: Ruleset, spot: str) -> int:
     return sum((item.worth or (item.kind == rules.coin)) * item.n for item in goods)
 
 
-def near(state: State, place: Place, row: ClassRow) -> bool:
-    """Tells whether a place is within reach: by feet where the chart has them, else the same room or the next."""
-    chart, here = state.chart(), state.chart().place(state.here.place)
-    if place.id == here.id:
-        return True
-    if chart.unit and here.level == place.level and here.area and place.area:
-        feet = min(gap(a, b) for a in here.area for b in place.area) * chart.unit
-        return feet <= row.greed_range_feet
-    return any(place.id in (w.a, w.b) for w in chart.ways_at(here.id))
+@kept
+def away(chart: Chart, here: str) -> dict[str, int]:
+    """How many feet each place of a chart is from one; where the chart does not tell, the next are near, others FAR."""
+    at, found = chart.place(here), dict[str, int]()
+    next_to = {here, *(end for way in chart.ways_at(here) for end in (way.a, way.b))}
+    for place in chart.places:
+        feet = apart(chart, at, place)
+        if place.id == here or (feet is None and place.id in next_to):
+            feet = 0
+        found[place.id] = FAR if feet is None else feet
+    return found
+
+
+def apart(chart: Chart, one: Place, other: Place) -> int | None:
+    """How many feet two places are from each other, None where the chart does not tell."""
+    if not (chart.unit and one.level == other.level and one.area and other.area):
+        return None
+    return min(gap(a, b) for a in one.area for b in other.area) * chart.unit
 
 
 def gap(one: Rect, other: Rect) -> int:
