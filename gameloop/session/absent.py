@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import ARTICLES, Noun, Token, pick, said_of
 from gameloop.world.deeds import LOOK
 
@@ -40,7 +41,10 @@ def _opening(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     if not ways:
         return None
     told = next((noun.words[-1] for noun in nouns("noun") if noun.id == ways[0].id and noun.words), "")
-    return f"the way {ways[0].name} has no door, and what comes through it is told with it: {told}", "exits"
+    return (
+        f"no door is in the way {ways[0].name}, so what is to be heard of it you hear already: {told}",
+        "exits",
+    )
 
 
 def _trap(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -87,10 +91,29 @@ def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return "you are in the village, and go from house to house at no time", "look"
 
 
+def _side(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`down`, where no way leads down."""
+    said = said_of(phrase).casefold()
+    side = next((longer[0] for short, longer in DIRECTIONS.items() if said in (short, *longer)), "")
+    ways = nouns("way")
+    if not side or not ways or pick(phrase, ways):
+        return None
+    return f"no way leads {side} from here; ways: {', '.join(way.name for way in ways)}", f"go {ways[0].name}"
+
+
+def _there(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """The house, the room or the dungeon in which the party is."""
+    here = pick(phrase, nouns("whereabouts"))
+    return (f"you are at {here[0].name} already", "look") if here else None
+
+
 def _slain(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    """`search the bodies`: what the slain had was found as the fight ended."""
+    """`search the bodies`: what the slain had was told as the fight ended."""
     found = pick(phrase, nouns("slain"))
-    return ("the dead who lie here have nothing but what you have found", "look") if found else None
+    nothing = (
+        "nothing worth taking is on the dead who lie here: what foes have on them is told as a fight ends"
+    )
+    return (nothing, "look") if found else None
 
 
 BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
@@ -99,7 +122,8 @@ BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
     "door": _opening,
     "band": lambda phrase, nouns: _beyond(phrase, nouns) or _spoken_of(phrase, nouns),
     "keeper": _one_of_you,
-    "place": _village,
+    "place": lambda phrase, nouns: _village(phrase, nouns) or _there(phrase, nouns),
+    **dict.fromkeys(("way", "climb"), _side),
     **dict.fromkeys(("any", "handy", "noun"), _trap),
     **dict.fromkeys(("lying", "loose", "snag"), _slain),
 }

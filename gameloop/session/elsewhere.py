@@ -99,7 +99,7 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
             "think",
             "swear",
         ),
-        ("nobody hinders you, and nothing comes of it", "look"),
+        ("you may {}: nobody hinders you, and nothing comes of it", "look"),
     ),
     "torchbearer": ("whoever is to bear a light lights it", "light torch with NAME"),
     "smell": ("what can be smelled is told with the room, and with its ways", "look"),
@@ -120,6 +120,15 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
     "yes": ("nothing was asked", "?"),
     "no": ("nothing was asked", "?"),
 }
+
+
+def told(word: str) -> NotUnderstood:
+    """What is said of a word of TOLD: that it is none here, or in a sentence of its own."""
+    reason, instead = TOLD[word.casefold()]
+    own = "{}" in reason
+    return NotUnderstood(reason.format(word) if own else f'"{word}" is no word here: {reason}', instead)
+
+
 LACKING = "this rulebook, or this adventure, has nothing of the kind"  # of verbs that others have
 
 

@@ -34,7 +34,7 @@ def examine(session: Session, args: Args) -> Iterable[Block]:
     state, rules = session.seen(), session.game.rules
     if args["what"].startswith(SCENE):
         word = args["what"].removeprefix(SCENE)
-        yield Block("story", f"{word.capitalize()}: {scenery(state, rules)[word]}")
+        yield Block("story", scenery(state, rules)[word])
         return
     sight = next(s for s in sights(state, rules) if s.noun.id == args["what"])
     if sight.text == places.DARK:

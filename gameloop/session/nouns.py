@@ -360,6 +360,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "slain": slain,
     "ware": trainnouns.wares,
     "way": waynouns.ways_about,
+    "whereabouts": waynouns.whereabouts,
     "climb": waynouns.climbs,
     "place": waynouns.places,
     "goal": wildnouns.goals,

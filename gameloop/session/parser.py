@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import dropwhile
 
 from gameloop.kernel.values import evolve, field, frozen
-from gameloop.session.elsewhere import TOLD, unknown
+from gameloop.session.elsewhere import TOLD, told, unknown
 from gameloop.session.enquiring import asked, knocking, one_way
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
@@ -121,6 +121,8 @@ class Grammar:
         wordless = near(other[0].text) is not None and self._mode != FIGHT
         verb, known = typed[0].folded, bool(self._exact(other[0].folded)) or wordless
         own = {prep for v in self._exact(verb) for slot in v.slots for prep in slot.preps}
+        if len(typed) > 1 and typed[1].folded in own and other[0].folded == verb:
+            return False  # `go to the inn` asks for a place, not for a way
         short = len(typed) > 1 and typed[1].folded in PARTICLES and typed[1].folded not in own
         return known and (short or other[0].folded == verb or not self._exact(verb))
 
@@ -219,8 +221,7 @@ class Grammar:
         if now or exact:
             return self._valid(now or exact, folded)
         if folded in TOLD:
-            reason, instead = TOLD[folded]
-            raise NotUnderstood(f'"{word}" is no word here: {reason}', instead)
+            raise told(word)
         guessing = self._prefixes and folded and folded not in heads() and near(folded) is None
         starts = [v for v in self._verbs if guessing and v.name.startswith(folded)]
         now = [v for v in starts if self._mode in v.modes]

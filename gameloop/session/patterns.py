@@ -26,6 +26,7 @@ WORDS: Mapping[str, str] = {
     "GIVE": "(offer|give|hand|feed|present|pass)( over)?",
     "WITHIN": "(at|in|into|through|under|behind|over|inside|down|up|around|beneath|beyond|past)",
     "UPON": "(down |up )?(on|onto|in|into|off|against|at|beside|under|behind|inside|beneath|next to)",
+    "DRINK": "(drinks?|round|ale|beer|wine|mead|cider)",
     "OURS": "(my |our |the )?",
 }
 PATTERNS = """
@@ -158,6 +159,8 @@ fill X with Y => pour Y on X
 (drink|quaff) (from |out of )?X => drink X / taste X
 untie X from Y => untie X
 (disable|defuse|disarm|deactivate|remove) (the trap (on|in|of|at) )?X => disarm X / cut X
+(order|buy|have|get|grab) (me |us )?(a |an |some |another |one )?DRINK( .+)? => carouse 1
+(have|let|ask|get) X (to )?(look at|examine|inspect|identify|appraise|value|check) Y => identify Y
 repeat( that)? => again
 do (it|that) again => again
 """

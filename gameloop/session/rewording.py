@@ -35,7 +35,7 @@ def reworded(words: list[Token], names: Sequence[str]) -> list[list[Token]]:
     typed = " ".join(word.text for word in words)
     said = plain(typed)
     lines = dict.fromkeys(
-        (*_whole(said), *_given(said, names), *_patterned(said), counted(said), *_renamed(said), said)
+        (*_whole(said), *_given(said, names), *_meant(said), counted(said), *_renamed(said), said)
     )
     return [tokens(line) for line in lines if line and line.casefold() != typed.casefold()]
 
@@ -126,6 +126,12 @@ def _renamed(line: str) -> Iterator[str]:
     verb, _, rest = line.partition(" ")
     if verb.casefold() in LIKE and near(verb) is None:
         yield f"{LIKE[verb.casefold()]} {rest}".strip()
+
+
+def _meant(line: str) -> Iterator[str]:
+    """What a pattern makes of a line; where it comes to the whole place, what is done to that."""
+    for meant in _patterned(line):
+        yield from (*_whole(meant), meant)
 
 
 def _patterned(line: str) -> Iterator[str]:

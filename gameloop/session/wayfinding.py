@@ -32,13 +32,20 @@ def side_of(state: State, way: Way, place: str = "") -> str:
     return f"{which} {direction(side)}".strip()
 
 
+def _beyond(state: State, place: str) -> str:
+    """The name of a place as a way to it is called: without words for doors, which would be taken for its own."""
+    chart = state.chart()
+    makes = {way.door.make for way in chart.ways if way.door}
+    return " ".join(word for word in chart.place(place).name.split() if word.casefold() not in makes)
+
+
 def way_noun(state: State, way: Way) -> Noun:
     """A way by its direction, its door, the place beyond if that is known; and `back`, if the party came by it."""
     side = way.side(state.here.place)
     other = way.other(state.here.place)
     been = other and known(state.survey(), other) in VISITED
     make = (way.door.make,) if way.door else ()
-    place = (state.chart().place(other).name,) if been else ()
+    place = (_beyond(state, other),) if been else ()
     return Noun(
         way.id,
         side_of(state, way),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
+from gameloop.world.chart import Place
 from gameloop.world.doorways import LOCKED, barrier, forceable, standing
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import known, ways_known
@@ -15,9 +16,22 @@ from gameloop.world.rumours import keeper
 from gameloop.world.shape import spoken
 from gameloop.world.state import State
 from gameloop.world.stealth import CLIMB, steep
-from gameloop.world.travel import entries
+from gameloop.world.travel import below, entries
 
 OUTSIDE = ("village", "town", "outside", "surface", "daylight", "exit")  # words for what is out of a dungeon
+INSIDE = ("dungeon", "underground", "below", "down")  # words for what lies below a village
+TRADES: Mapping[str, tuple[str, ...]] = {  # by their uses, what houses are called by those who look for one
+    "carouse": ("inn", "tavern", "pub", "alehouse", "bar"),
+    "buy": ("shop", "store", "market"),
+    "gamble": ("gambling house", "bookmaker"),
+    "donate": ("church", "temple", "shrine"),
+}
+KINDS: Mapping[str, tuple[str, ...]] = {  # by their names
+    "forge": ("smith", "smithy", "blacksmith", "armourer", "armorer"),
+    "yard": ("stable", "stables"),
+    "chandler": ("general store",),
+    "chapel": ("church", "temple"),
+}
 ANYBODY = ("around", "here", "anybody", "somebody", "people", "them", "him", "her", "keeper", "host")
 
 
@@ -53,8 +67,13 @@ def ways_about(state: State, rules: Ruleset) -> Sequence[Noun]:
     """The ways from here; in a village those into the dungeon."""
     if not in_village(state):
         return ways(state, rules)
+    first, title = next(iter(entries(state, rules)), None), below(state, rules).title
     return tuple(
-        Noun(w.id, w.beyond or direction(w.back), ("in", w.back, direction(w.back)))
+        Noun(
+            w.id,
+            w.beyond or direction(w.back),
+            ("in", w.back, direction(w.back), *((*INSIDE, title) if w is first else ())),
+        )
         for w in entries(state, rules)
     )
 
@@ -63,11 +82,18 @@ def places(state: State, rules: Ruleset) -> Sequence[Noun]:
     """The places of this chart that are known at least by sight, and what lies outside; in a village all."""
     survey, chart = state.survey(), state.chart()
     there = tuple(
-        Noun(p.id, p.name, (spoken(p.id), *((str(p.number),) if p.number else ())))
+        Noun(p.id, p.name, (*house_words(p), *((str(p.number),) if p.number else ())))
         for p in chart.places
         if p.id != state.here.place and (in_village(state) or known(survey, p.id))
     )
     return (*there, *_outside(state, rules))
+
+
+def house_words(place: Place) -> tuple[str, ...]:
+    """What else a place may be called: by its id; a house by who keeps it, and by what such a house is called."""
+    uses = [word for use in place.uses for word in TRADES.get(use, ())]
+    kinds = [word for kind, words in KINDS.items() if kind in place.name.casefold() for word in words]
+    return (spoken(place.id), *((keeper(place),) if place.who else ()), *uses, *kinds)
 
 
 def _outside(state: State, rules: Ruleset) -> Iterator[Noun]:
@@ -76,8 +102,17 @@ def _outside(state: State, rules: Ruleset) -> Iterator[Noun]:
         return
     way, village = way_outside(state), rules.adventure.at(state.here.chart).village
     if way is not None:
-        houses = (name for place in village.places for name in (place.name, spoken(place.id)))
+        houses = (name for place in village.places for name in (place.name, *house_words(place)))
         yield Noun(way.id, village.title, (*OUTSIDE, way.beyond, *houses))
+
+
+def whereabouts(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Where the party is, by all that it may be called: the house of a village; below the whole dungeon."""
+    chart = state.chart()
+    place = chart.place(state.here.place)
+    if in_village(state):
+        return (Noun(place.id, place.name, house_words(place)),)
+    return () if in_region(state) else (Noun(chart.id, chart.title, INSIDE[:2]), Noun(place.id, place.name))
 
 
 def keepers(state: State, _rules: Ruleset) -> Sequence[Noun]:

@@ -36,20 +36,22 @@ from gameloop.world.goods import find, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
+from gameloop.world.modes import in_village
 from gameloop.world.places import Found, ways_known
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.spikes import Unspike, unspike
-from gameloop.world.state import PARTY, State
+from gameloop.world.state import PARTY, Item, State
 from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
-from gameloop.world.useless import said
+from gameloop.world.useless import nature, said
 
 DIG = PASSAGES[-1]
 READ, RING = "read", "ring"
 WITH = "with"
 MEETING = {"throw": "distract with {}", "leave": "distract with {}", "show": "parley offering {}"}
+GIVING = {"feed": "give food"}  # what is done to those who are met, and the line for it
 MOST = 2  # lines named to somebody who has tried something else
 ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
@@ -135,25 +137,19 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     _knocked(draft, rules, command)
     state, what = draft.state, command.what
     onto = f" {ONTO.get(command.verb, WITH)} {the(called(state, command.other))}" if command.other else ""
-    found = (*_to_those_met(state, command), *good_for(state, rules, what))
+    found = (*_to_those_met(state, rules, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
-    own = what in state.people and state.people[what].side == PARTY
-    being = what in state.bands or what in state.people
-    reason = said(command.verb, the(called(state, what)), onto, being=being, comrade=own)
-    draft.refuse(f"{reason}{_nature(state, rules, what)}", instead=", or ".join(lines), rule=None)
+    reason = said(command.verb, the(called(state, what)), onto, nature(state, rules, what))
+    draft.refuse(f"{reason}{_as_it_stands(state, rules, what)}", instead=", or ".join(lines), rule=None)
 
 
-def _nature(state: State, rules: Ruleset, noun: str) -> str:
-    """What a noun is, where that says what can be done with it."""
+def _as_it_stands(state: State, rules: Ruleset, noun: str) -> str:
+    """How the door of a way stands, where that says what can be done about it."""
     way = next((w for w in ways_known(state) if w.id == noun and w.door is not None), None)
-    had = item_of(state, noun)
-    if way is not None:
-        return f"; that {make(way)} is {barrier(standing(state, rules, way)) or standing(state, rules, way).state}"
-    if had is not None:
-        return f"; {state.person(had[0]).name} has that"
-    if noun.startswith((LOOK, SCENE)) and not known_deeds(state, rules, noun):
-        return "; that is there to be looked at"
-    return ""
+    if way is None:
+        return ""
+    now = standing(state, rules, way)
+    return f": the {make(way)} is {barrier(now) or now.state}"
 
 
 def _knocked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
@@ -166,8 +162,11 @@ def _knocked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     draft.refuse(reason, instead=f"listen at {side}, or open {side}", rule=None)
 
 
-def _to_those_met(state: State, command: Handle) -> tuple[str, ...]:
-    """What to type instead of a thing that is done with regard to those who are met."""
+def _to_those_met(state: State, rules: Ruleset, command: Handle) -> tuple[str, ...]:
+    """What to type instead of a thing that is done to those who are met, or with regard to them."""
+    if command.what in state.bands and state.encounter is not None:
+        lines = [line for line, _ in rules.moments.choices(state, rules)]
+        return tuple(sorted(lines, key=lambda line: line != GIVING.get(command.verb)))
     line = MEETING.get(command.verb, "")
     met = command.other in state.bands and item_of(state, command.what) is not None
     return (line.format(called(state, command.what)),) if line and met and state.encounter else ()
@@ -193,8 +192,8 @@ def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
         yield f"sheet {name}"
     elif noun in state.bands:
         yield "attack" if state.bands[noun].mood == DORMANT else "parley"
-    elif item_of(state, noun) is not None:
-        yield f"drop {name}"
+    elif (had := item_of(state, noun)) is not None:
+        yield from _of_use(state, rules, had, name)
     elif find(state, state.spot(), noun) is not None:
         yield from (f"avoid {name}" for trap in at_hand(state) if trap.thing == noun)
         yield f"take {name}"
@@ -203,6 +202,19 @@ def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
     elif noun.startswith(SCENE):
         yield "look"
     yield f"examine {name}"
+
+
+def _of_use(state: State, rules: Ruleset, had: tuple[str, Item], name: str) -> Iterator[str]:
+    """What is done with a thing that somebody has: it is sold, lit, or taken in hand."""
+    who, item = had
+    if item.kind == rules.coin:
+        yield "inventory"
+    elif item.worth and in_village(state):
+        yield f"sell {name}"
+    elif rules.light(state, item) and all(light.id != item.id for light in state.lights):
+        yield f"light {name}"
+    elif rules.goods.hold(item) is not None and not gear.worn(state, who, item.id):
+        yield f"equip {name}"
 
 
 def _line(state: State, deed: Deed, noun: str, name: str) -> str:

@@ -53,7 +53,7 @@ def elsewhere(state: State, rules: Ruleset, use: str, names: tuple[str, ...], wh
         return No(
             f"nobody in {chart.title} {does} {what}",
             rules.row("house"),
-            "prices" if use == BUY else "keep it",
+            "prices" if use == BUY else f"examine {what}",
         )
     there = f"go to {other.id.replace('_', ' ')}; {use} {what}"
     return No(f"nobody at {here.name} {does} any {what}", rules.row("house"), there)

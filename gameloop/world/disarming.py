@@ -150,7 +150,7 @@ def _no_way(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> None:
     thing = f"; leave the {draft.state.chart().thing(trap.thing).name or 'thing'} alone" if trap.thing else ""
     draft.refuse(
         f"that is no way around it{thing}",
-        instead="disarm" if rules.instead(draft.state, who, DISARM) else "another thing",
+        instead="disarm" if rules.instead(draft.state, who, DISARM) else "look",
         rule=rules.row("avoid_trap"),
     )
 

@@ -171,7 +171,7 @@ def copy_spell(draft: Drafting, rules: Ruleset, command: CopySpell) -> None:
     holder = next((p.id for p in draft.state.able() if find(draft.state, p.id, command.item)), "")
     scroll = find(draft.state, holder, command.item)
     if scroll is None:
-        draft.refuse("nobody has that", instead="goods", rule=rules.row("copy_spell"))
+        draft.refuse("nobody has that", instead="inventory", rule=rules.row("copy_spell"))
     who = command.who or reader(draft, rules, f"copy {scroll.name}")
     reading = rules.moments.copy(draft, rules, who, scroll)
     if stay(draft, rules, COPYING, reading.turns, who):

@@ -63,7 +63,11 @@ def ask_around(draft: Drafting, rules: Ruleset, _command: AskAround) -> None:
         draft.refuse(f"nobody at {place.name} has anything to tell", instead=where, rule=row)
     left = told_at(state, rules, place.id)
     if not left:
-        draft.refuse(f"what is told at {place.name} you have heard by now", instead="rumours", rule=row)
+        draft.refuse(
+            f"{keeper(place) or place.name} has nothing to tell that you have not heard by now",
+            instead="rumours",
+            rule=row,
+        )
     rumour = left[0]
     payer = next((p.id for p in state.able() if purse(state, rules, p.id) >= rumour.price), "")
     if not payer:

@@ -1,38 +1,51 @@
-"""What is said where something is done to a noun and nothing comes of it: in the words of the kind of act that it is.
+"""What is said where something is done to a noun and nothing comes of it: in words for the kind of act that it is, and
+for what the noun is.
 
 `{verb}` and `{the}` are what was done and to what, `{onto}` with what else. Of several sentences a verb and a noun
-always have the same one, so that trying again tells nobody anything.
+always have the same one, so that trying again tells nobody anything. No sentence says whether a noun is one or several.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-FIRE = ("a flame held to {the} does nothing for you", "there is nothing to gain by fire from {the}")
-HANDS = (
-    "you could {verb} {the}{onto} all day, and nothing would come of it",
-    "nothing moves that matters when you {verb} {the}{onto}",
-    "to {verb} {the}{onto} gets you nowhere",
+from gameloop.world.deeds import LOOK, SCENE, item_of
+from gameloop.world.places import ways_known
+from gameloop.world.ruleset import Ruleset
+from gameloop.world.state import PARTY, State
+
+Rows = tuple[str, ...]
+BEING, COMRADE, WAY, TREASURE, MONEY, GOODS, SCENERY, OTHER = (
+    *("being", "comrade", "way", "treasure", "money", "goods", "scenery", "other"),
+)  # what a noun can be: one of those who are here, one of the party, a way; what somebody has; a word of the text
+
+FIRE: Rows = (
+    "a flame held to {the} does nothing for you",
+    "there is nothing to gain by fire from {the}",
+    "fire would be wasted on {the}",
 )
-EDGE = (
+HANDS: Rows = (
+    "{the} will not give, however hard you {verb}{onto}",
+    "you would only tire yourself on {the}{onto}",
+    "nothing moves that matters when you {verb} {the}{onto}",
+)
+EDGE: Rows = (
     "no blade gets anything out of {the} that you could use",
     "you could {verb} {the} to shreds and be no wiser",
 )
-SOUND = ("nothing answers when you {verb} {the}", "you could {verb} {the}, and nobody would come")
-LAYING = ("nothing would come of {the}{onto}", "{the}{onto}: that would change nothing")
-READING = ("there is nothing to read on {the}", "not a word is to be found on {the}")
-WEARING = ("nobody can wear {the}",)
-TAKING = ("nobody carries {the} away", "{the} cannot be taken along")
-SHOWING = ("to {verb} {the}{onto} impresses nobody here",)
-USING = ("there is no use here for {the}{onto} that you know of",)
-OTHERWISE = (
+SOUND: Rows = ("nothing answers when you {verb} {the}", "you could {verb} {the}, and nobody would come")
+LAYING: Rows = ("nothing would come of {the}{onto}", "{the}{onto}: that would change nothing")
+READING: Rows = ("there is nothing to read on {the}", "not a word is to be found on {the}")
+WEARING: Rows = ("nobody can wear {the}",)
+TAKING: Rows = ("{the} will not come along", "{the} must stay here", "nobody carries {the} away")
+SHOWING: Rows = ("to {verb} {the}{onto} impresses nobody here",)
+USING: Rows = ("there is no use here for {the}{onto} that you know of",)
+OTHERWISE: Rows = (
     "you could {verb} {the}{onto}, but nothing would come of it",
-    "to {verb} {the}{onto} gets you nowhere",
-    "there is nothing to gain if you {verb} {the}{onto}",
+    "nothing here changes if you {verb} {the}{onto}",
+    "it would do nothing for you to {verb} {the}{onto}",
 )
-BEINGS = ("whoever would {verb} {the}{onto} had better talk first, or fight",)
-COMRADES = ("{the} would not thank you for that",)
-SENTENCES: Mapping[str, tuple[str, ...]] = {
+ACTS: Mapping[str, Rows] = {
     **dict.fromkeys(("burn", "light"), FIRE),
     **dict.fromkeys(
         ("pull", "push", "turn", "pry", "prop", "lift", "move", "raise", "lower", "kick", "shake"), HANDS
@@ -50,10 +63,73 @@ SENTENCES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("pay", "show", "name"), SHOWING),
     "use": USING,
 }
+INSIDE = (
+    "open",
+    "empty",
+    "untie",
+    "unpack",
+    "unwrap",
+    "count",
+    "pour",
+    "shake",
+    "cut",
+    "tear",
+    "rip",
+    "break",
+)
+BEINGS: Mapping[str, Rows] = {
+    "read": ("nothing is written on {the}",),
+    "feed": ("{the} would have to be given food",),
+    **dict.fromkeys(
+        ("take", "lift", "carry", "wear"), ("{the} would have a word to say to that", "nobody picks up {the}")
+    ),
+    **dict.fromkeys(("pay", "show", "name", "use"), ("that means nothing to {the}",)),
+}
+ANYBODY: Rows = (
+    "{the} would not stand still for that",
+    "that would be taken ill by {the}",
+    "nobody can {verb} {the}{onto} and call it peace",
+)
+COMRADES: Rows = ("{the} would not thank you for that", "{the} has an answer to that, and it is short")
+WAYS: Rows = ("to {verb} {the}{onto} leads nowhere", "{the} is there to be gone through, and that is all")
+SOLD: Rows = ("{the} will be bought as found, with whatever is inside",)
+COUNTED: Rows = ("money is there to be spent, and is counted already",)
+KEPT: Rows = (
+    "you could {verb} {the}{onto}, and have it no better",
+    "{the} would serve nobody better for that",
+    "nothing is won if you {verb} {the}{onto}",
+)
 
 
-def said(verb: str, the: str, onto: str, *, being: bool = False, comrade: bool = False) -> str:
-    """The sentence for a verb, a noun with its article, and what else was named; of somebody, or of a comrade."""
-    rows = COMRADES if comrade else BEINGS if being else SENTENCES.get(verb, OTHERWISE)
+def nature(state: State, rules: Ruleset, noun: str) -> str:
+    """What a noun as the session names it is."""
+    had = item_of(state, noun)
+    if noun in state.people and state.people[noun].side == PARTY:
+        return COMRADE
+    if noun in state.bands or noun in state.people:
+        return BEING
+    if had is not None:
+        return MONEY if had[1].kind == rules.coin else TREASURE if had[1].worth else GOODS
+    if noun.startswith((LOOK, SCENE)):
+        return SCENERY
+    return WAY if any(way.id == noun for way in ways_known(state)) else OTHER
+
+
+def said(verb: str, the: str, onto: str, what: str = OTHER) -> str:
+    """The sentence for a verb, a noun with its article, and what else was named; `what` is what the noun is."""
+    rows = _rows(verb, what)
     row = rows[sum(map(ord, verb + the)) % len(rows)]
     return row.format(verb=verb, the=the, onto=onto)
+
+
+def _rows(verb: str, what: str) -> Rows:
+    """The sentences that there are for an act on such a noun."""
+    if what == COMRADE:
+        return COMRADES
+    if what == BEING:
+        return BEINGS.get(verb, ANYBODY)
+    if what == TREASURE and verb in INSIDE:
+        return SOLD
+    if what == MONEY and verb not in ACTS:
+        return COUNTED
+    return ACTS.get(verb, {WAY: WAYS, TREASURE: KEPT, GOODS: KEPT}.get(what, OTHERWISE))

@@ -43,7 +43,10 @@ def test_each_house_tells_its_own_one_after_another() -> None:
     ]
     assert only(told[1], RumourHeard).rule == "A-OWN-05"
     no = table.refuse(AskAround())
-    assert (no.reason, no.instead) == ("what is told at The Spent Match you have heard by now", "rumours")
+    assert (no.reason, no.instead) == (
+        "Wen Tarrow has nothing to tell that you have not heard by now",
+        "rumours",
+    )
 
 
 def test_all_twelve_are_told_somewhere() -> None:

@@ -86,7 +86,7 @@ def test_treasure_fetches_its_worth_used_gear_half_and_lent_gear_nothing(town: T
     town.do(Sell("p1", "simple_hand.dagger", 1))
     assert silver(town, "p1") == 216
     assert town.refuse(Sell("p1", "martial_hand.sword.lent")).rule == "A-PLAY-05"
-    assert town.refuse(Sell("p1", "torch")).reason == "nobody gives a silver piece for torch"
+    assert town.refuse(Sell("p1", "torch")).reason == "nobody gives a silver piece for the torch"
     assert town.refuse(Sell("p1", "silver_piece")).reason == "silver is what one pays with"
     assert town.refuse(Sell()).reason == "nobody carries treasure"
 

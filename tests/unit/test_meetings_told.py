@@ -303,7 +303,7 @@ def test_the_slain_lie_where_they_fell(tmp_path: Path) -> None:
     assert game.feed("examine bodies").text.endswith("The bodies of 2 goblins lie here.")
     assert game.feed("burn the bodies").text.endswith("No time passed.")
     searched = game.feed("search the bodies").text
-    assert searched.startswith("- The dead who lie here have nothing but what you have found.")
+    assert searched.startswith("- Nothing worth taking is on the dead who lie here: ")
     assert searched.endswith("No time passed.")
     table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
     unlit = attrs.evolve(table.state, charts={"test": _unlit(table)})

@@ -140,7 +140,8 @@ def test_what_hangs_in_an_opening_is_no_door_to_listen_at(tmp_path: Path) -> Non
     """The curtain of the washing room."""
     said = feed(washing_room(tmp_path), "listen at curtain").text
     assert said.startswith(
-        "- The way east has no door, and what comes through it is told with it: a greasy curtain; gnawing behind it."
+        "- No door is in the way east, so what is to be heard of it you hear already: "
+        "a greasy curtain; gnawing behind it."
     )
 
 

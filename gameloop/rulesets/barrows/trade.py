@@ -62,13 +62,13 @@ def price_of(book: Book, kind: str) -> int:
 def offer(book: Book, item: Item) -> Offer | No:
     """Treasure fetches its worth, used gear half its price; what is lent is not sold (A-PLAY-67, A-PLAY-05)."""
     if LENT in item.tags:
-        return No(f"{item.name} belongs to the village", "A-PLAY-05", "keep it, or lay it down")
+        return No(f"the {item.name} belongs to the village, which lends it", "A-PLAY-05", f"drop {item.name}")
     if item.kind == PURSE:
         return No("silver is what one pays with", "A-PLAY-67", "carouse")
     used = price_of(book, item.kind) * item.n * book.numbers.town.sell_percent // PERCENT
     coins = item.worth * item.n or used
     if not coins:
-        return No(f"nobody gives a silver piece for {item.name}", "A-PLAY-67", "keep it")
+        return No(f"nobody gives a silver piece for the {item.name}", "A-PLAY-67", f"examine {item.name}")
     return Offer(coins, "A-PLAY-67")
 
 

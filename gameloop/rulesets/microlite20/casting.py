@@ -156,7 +156,7 @@ def _no_gold(book: Book, rules: Ruleset, state: State, spell: Spell) -> No | Non
     needed = spell.gp + spell.gp_per_hd
     have = sum(purse(state, rules, p.id) for p in state.party())
     if needed * book.numbers.money.gold_cp > have:
-        return No(f"{spell.name} uses up {needed} gp, which nobody has", "B-MAGIC-13", "goods")
+        return No(f"{spell.name} uses up {needed} gp, which nobody has", "B-MAGIC-13", "inventory")
     return None
 
 

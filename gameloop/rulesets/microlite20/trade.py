@@ -69,7 +69,9 @@ def offer(book: Book, thing: world.Item) -> Offer | No:
     """Treasure fetches its worth, used gear half its price; what is lent is not sold (B-GAP-04)."""
     money = book.numbers.money
     if LENT in thing.tags:
-        return No(f"{thing.name} belongs to the village", "B-GAP-04", "keep it, or lay it down")
+        return No(
+            f"the {thing.name} belongs to the village, which lends it", "B-GAP-04", f"drop {thing.name}"
+        )
     if thing.kind == PURSE:
         return No("coins are what one pays with", "B-GAP-04", "buy")
     row = book.row(thing.kind)
@@ -77,7 +79,7 @@ def offer(book: Book, thing: world.Item) -> Offer | No:
     made_of = money.silver_weapon_factor if SILVER in thing.tags else 1
     coins = thing.worth * thing.n or used * made_of
     if not coins:
-        return No(f"nobody gives a copper piece for {thing.name}", "B-GAP-04", "keep it")
+        return No(f"nobody gives a copper piece for the {thing.name}", "B-GAP-04", f"examine {thing.name}")
     return Offer(coins, "B-GAP-04")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from gameloop.kernel.values import evolve
 from gameloop.session.remains import remains
 from gameloop.session.results import Block
@@ -101,11 +103,18 @@ def lies(state: State, rules: Ruleset, item: Item) -> str:
 
 
 def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
-    """What a way is like from a place (default: here), as it is now; without light as it feels."""
+    """What a way is like from a place (default: here), as it is now; without light as it feels.
+
+    Of a door that stands open only what it is: the rest is what one sees of it while it is shut.
+    """
     at = place or state.here.place
     if unseen(state.survey(), way.id):
         return feels(way)
-    return now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", way.sees(at))
+    written = way.sees(at)
+    told = now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", written)
+    found = state.survey().known.get(way.id)
+    stands_open = way.door is not None and found is not None and found.door == OPEN
+    return re.split(r"[,;]", told)[0] if stands_open and told == written else told
 
 
 def feels(way: Way) -> str:

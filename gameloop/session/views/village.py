@@ -10,7 +10,7 @@ from gameloop.world.counters import BUY, sold_at
 from gameloop.world.game import verbs_of
 from gameloop.world.retainers import asking
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.rumours import price_at
+from gameloop.world.rumours import price_at, told_at
 from gameloop.world.shape import spoken
 from gameloop.world.state import State
 from gameloop.world.travel import below, entries
@@ -60,9 +60,9 @@ def _here(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _priced(state: State, rules: Ruleset, place: Place) -> str:
-    """What can be done at a place, and what is paid for being told something there."""
-    price = price_at(state, rules, place.id)
-    uses = here_for(rules, place).split(", ")
+    """What can be done at a place, and what is paid for being told something there, as long as there is something."""
+    price, left = price_at(state, rules, place.id), told_at(state, rules, place.id)
+    uses = [use for use in here_for(rules, place).split(", ") if use != ASK or left]
     return ", ".join(f"{use} ({price})" if use == ASK and price else use for use in uses)
 
 

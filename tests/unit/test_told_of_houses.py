@@ -1,0 +1,171 @@
+"""A village by the words that its screen shows, and what is said where something is refused or nothing comes of it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gameloop
+from gameloop.session.results import OK, REFUSED
+from gameloop.session.session import Session
+from gameloop.session.views.village import errands
+from gameloop.world.game import shared_words
+from gameloop.world.rumours import keeper, told_at
+from gameloop.world.useless import ACTS, BEING, COMRADE, GOODS, MONEY, OTHER, SCENERY, TREASURE, WAY, said
+from tests.play import feed, session
+
+EACH = pytest.mark.usefixtures("each_rulebook")
+VILLAGES = pytest.mark.parametrize(
+    "adventure", ["lampless-house", "bad-honey", "salt-parliament", "generated"]
+)
+EXPLAINED = ("bring", "of")  # how some refusals go on behind what is typed
+SESSION = "session"  # the folder of what is said of lines and files: it explains more than it names
+
+
+def village(folder: Path, adventure: str) -> Session:
+    """The ready party in the village of an adventure."""
+    game = session(folder, adventure=adventure)
+    feed(game, "go to village")
+    return game
+
+
+@VILLAGES
+def test_every_name_that_a_village_shows_leads_there(tmp_path: Path, adventure: str) -> None:
+    """A house by its name and by who keeps it; the way down by its name, as the dungeon, and by the dungeon's name."""
+    game = village(tmp_path, adventure)
+    for house in game.state.chart().places:
+        for name in (house.name, *([keeper(house)] if house.who else ())):
+            told = feed(game, f"go to {name}")
+            assert game.state.here.place == house.id or told.ask is not None, (name, told.text)
+    first = next(line for line in errands(game.state, game.game.rules).text.splitlines() if "enter" in line)
+    way, dungeon = re.split(r" {2,}", first.strip())[1].split(": back to ")
+    for name in (way, dungeon, "the dungeon"):
+        told = feed(game, f"go to {name}")
+        assert told.status != REFUSED, told.text
+        feed(game, "undo")
+
+
+@EACH
+def test_a_house_is_found_by_what_such_a_house_is_called(tmp_path: Path) -> None:
+    """The inn, the smith, the church, the reeve; where one is there already that is said."""
+    game = village(tmp_path, "lampless-house")
+    for word, house in (
+        ("reeve", "toll_house"),
+        ("inn", "spent_match"),
+        ("smith", "forge"),
+        ("church", "chapel"),
+    ):
+        feed(game, f"go to the {word}")
+        assert game.state.here.place == house
+        assert "already" in feed(game, f"go to the {word}").text
+    assert feed(game, "go to the moon").text.startswith('- No "moon" here; places you know: The Spent Match')
+
+
+@VILLAGES
+def test_asking_is_listed_as_long_as_something_is_told(tmp_path: Path, adventure: str) -> None:
+    """In each house it is asked until nothing comes: it was listed before, and is no longer."""
+    game = village(tmp_path, adventure)
+    for house in game.state.chart().places:
+        feed(game, f"go to {house.name}")
+        for _ in range(20):
+            listed = re.search(r"^  here .*\bask\b", errands(game.state, game.game.rules).text, re.MULTILINE)
+            told = feed(game, "ask")
+            assert (listed is not None) is (
+                bool(told_at(game.state, game.game.rules, house.id)) or told.status == OK
+            )
+            if told.status != OK:
+                break
+
+
+def test_a_treasure_is_not_taken_apart_before_it_is_sold(tmp_path: Path) -> None:
+    """The porter's sock: it is bought with what is in it, and nobody is told to drop it."""
+    game = session(tmp_path, seed="127")
+    feed(game, *["force west with aldra"] * 3, "go west", "search", "take all")
+    for deed in ("open", "empty", "untie", "count"):
+        told = feed(game, f"{deed} the sock").text
+        assert told == (
+            "- The porter's sock will be bought as found, with whatever is inside. "
+            "Type: examine porter's sock. No time passed."
+        )
+    assert "is counted already" in feed(game, "count the silver").text
+
+
+def test_an_open_door_is_not_told_as_a_shut_one(tmp_path: Path) -> None:
+    """What one sees of it while it is shut is told as long as it is."""
+    game = session(tmp_path, seed="127")
+    assert "a plank door, swollen shut [stuck]" in feed(game, "look").text
+    feed(game, "force west with aldra", "force west with bor", "force west with aldra")
+    assert "a plank door [open]" in feed(game, "exits").text
+
+
+@EACH
+def test_the_place_is_searched_for_secret_doors(tmp_path: Path) -> None:
+    """`the room` is the place also where it is said what for."""
+    assert feed(session(tmp_path), "search the room for secret doors").status == OK
+
+
+def test_where_no_way_leads_that_is_said(tmp_path: Path) -> None:
+    """Down the stairs of the stair that goes up."""
+    for line in ("go down the stairs", "go down", "climb down"):
+        told = feed(session(tmp_path, line.replace(" ", "_")), line).text
+        assert told.startswith("- No way leads down from here; ways: north, west, south.")
+
+
+def test_a_door_is_not_called_by_the_place_beyond_it(tmp_path: Path) -> None:
+    """The hatch that leads to the Counter's Grille is no grille."""
+    game = session(tmp_path, seed="127")
+    feed(game, *["force west with aldra"] * 3, "go west", "open north", "go north")
+    if game.state.here.place == "counters_grille":
+        feed(game, "go south")
+    assert 'No "grille" here' in feed(game, "force the grille").text
+
+
+@pytest.mark.parametrize("what", [BEING, COMRADE, GOODS, MONEY, OTHER, SCENERY, TREASURE, WAY])
+@pytest.mark.parametrize("noun", ["the lamp", "the steps", "Wen Tarrow", "the 4 giant rats"])
+def test_a_sentence_fits_one_and_several(what: str, noun: str) -> None:
+    """No `is` or `has` follows a noun that may be several; every sentence ends where it should, and is one."""
+    for verb in (*ACTS, "open", "empty", "count", "scale", "feed", "carry"):
+        sentence = said(verb, noun, " with the key", what)
+        assert "{" not in sentence
+        if what not in (COMRADE, WAY):
+            assert not re.search(rf"^{noun} (is|has|does|are|have)\b", sentence), sentence
+        assert said(verb, noun, " with the key", what) == sentence
+
+
+def insteads() -> Iterator[tuple[str, str]]:
+    """Every line that a refusal of ours names as it stands in the code, with where."""
+    files = Path(gameloop.__file__).parent.rglob("*.py")
+    for file in sorted(one for one in files if SESSION not in one.parts):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call):
+                name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+                third = call.args[2:3] if name == "No" else ()
+                named = [word.value for word in call.keywords if word.arg == "instead"]
+                for value in (*named, *third):
+                    if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                        yield f"{file.name}:{call.lineno}", value.value
+
+
+def test_what_a_refusal_names_begins_with_a_word_that_can_be_typed(tmp_path: Path) -> None:
+    """A verb of either rulebook, of the session, or the name of a moment; `keep it` was none."""
+    games = [
+        session(tmp_path, rules, rules=rules, adventure="country-of-fourth")
+        for rules in ("barrows", "microlite20")
+    ]
+    words = {word for game in games for verb in game.verbs() for word in (verb.name, *verb.aliases)}
+    words |= set(shared_words())
+    named = [
+        (next(iter(part.rpartition(":")[2].split()), ""), where, line)
+        for where, line in insteads()
+        for part in re.split(r", (?:or )?| or |; ", line)
+    ]
+    assert len(named) > 100
+    assert [one for one in named if not _typed(one[0], words)] == []
+
+
+def _typed(first: str, words: set[str]) -> bool:
+    return first in words or first in EXPLAINED or not first.isalpha() or first.isupper()
