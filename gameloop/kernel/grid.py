@@ -9,6 +9,9 @@ Rect = tuple[int, int, int, int]
 
 Square = tuple[int, int]
 
+FAR = 512
+"""How many squares a plan may reach from its origin to each side: what a save puts farther off is nowhere."""
+
 OPPOSITE: dict[str, str] = {
     "n": "s",
     "ne": "sw",
@@ -48,11 +51,15 @@ def sign(n: int) -> int:
 
 
 def squares(area: Iterable[Rect]) -> Iterator[Square]:
-    """Every square of an area, row by row, rectangle by rectangle."""
+    """Every square of an area that is not too FAR, row by row, rectangle by rectangle."""
     for x, y, w, h in area:
-        for down in range(h):
-            for along in range(w):
-                yield x + along, y + down
+        for down in _near(y, h):
+            for along in _near(x, w):
+                yield along, down
+
+
+def _near(start: int, many: int) -> range:
+    return range(max(start, -FAR), min(start + many, FAR))
 
 
 def size(area: Iterable[Rect]) -> int:

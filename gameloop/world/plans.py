@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gameloop.kernel.grid import OPPOSITE, STEP, Rect, Square, rectangles, sign, squares, toward
+from gameloop.kernel.grid import FAR, OPPOSITE, STEP, Rect, Square, rectangles, sign, squares, toward
 from gameloop.kernel.values import frozen
 
 ROCK = "# "
@@ -62,6 +62,8 @@ def dissect(rows: str, level: int) -> Dissection:
     cells = {
         (x, y): c for y, line in enumerate(rows.splitlines()) for x, c in enumerate(line) if c not in ROCK
     }
+    if any(max(at) >= FAR for at in cells):
+        return Dissection((), (), ((f"level {level}", f"a plan is at most {FAR} squares wide and high"),))
     faults = [(_at(at), f"{c!r} is no mark of a plan") for at, c in cells.items() if not _known(c)]
     floor = {at: c for at, c in cells.items() if c == PASSAGE or c.isalpha()}
     owner, patches = _patches(floor, level)
@@ -107,9 +109,11 @@ def _patches(floor: dict[Square, str], level: int) -> tuple[dict[Square, int], t
 
 
 def _flood(start: Square, floor: dict[Square, str]) -> list[Square]:
-    found = [start]
+    found, seen = [start], {start}
     for at in found:
-        found.extend(to for _, to in _around(at) if floor.get(to) == PASSAGE and to not in found)
+        new = [to for _, to in _around(at) if floor.get(to) == PASSAGE and to not in seen]
+        seen.update(new)
+        found.extend(new)
     return found
 
 

@@ -41,15 +41,21 @@ def read(path: Path) -> Records:
 
 
 def leaves(records: Records, of: type) -> Iterator[Place]:
-    """Where a value of a type stands, the first place of each kind: the number in a list makes no difference."""
+    """Where a value of a type stands, the first place of each kind: the number in a list makes no difference, nor which
+    format a version is of.
+    """
     met = set()
     for number, record in enumerate(records):
         for place in _leaves(record, of):
-            kind = tuple("#" if isinstance(step, int) else step for step in place)
-            kind = (record["kind"], *_kinds(record, place), *kind)
+            kind = (record["kind"], *_kinds(record, place), *map(_step, place))
+            kind = kind[: kind.index("schema") + 1] if "schema" in kind else kind
             if kind not in met and place[0] not in ("n", "prev", "hash"):
                 met.add(kind)
                 yield (number, *place)
+
+
+def _step(step: str | int) -> str:
+    return "#" if isinstance(step, int) else step
 
 
 def _kinds(record: Any, place: Place) -> Iterator[str]:

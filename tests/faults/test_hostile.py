@@ -28,7 +28,9 @@ PLAIN = (".jsonl", ".report", ".cast", ".py", ".toml")  # files in which markup 
 STRANGE = "../../canary</script><svg onload=alert(1)>]]>$(touch canary)\\n{0}%s`"
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 INDENTED = re.compile(r"(?m)^ {4}.*$")  # in Markdown such lines stand as they are
+MANY = 40  # records of a long save
 STEP = 1 if LONG else 151  # of the places in a save, every so many are tried
+SAVES = sorted((Path(__file__).parent.parent / "corpus").rglob("*.jsonl"))
 LOOKS = (
     ["log", "test"],
     ["show", "test"],
@@ -75,9 +77,11 @@ LINES = (
 )
 
 
-@pytest.fixture(scope="module")
-def records(tmp_path_factory: pytest.TempPathFactory) -> Records:
-    """A played save."""
+@pytest.fixture(scope="module", params=["", *(SAVES if LONG else ())], ids=lambda path: Path(path).stem)
+def records(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Records:
+    """A played save: a short one, or one of those that others have kept."""
+    if request.param:
+        return read(request.param)
     game = session(tmp_path_factory.mktemp("hostile"), adventure="small")
     feed(game, *LINES)
     game.leave("2026-01-01T00:00:00+00:00")
@@ -121,8 +125,8 @@ def hunted(folder: Path, records: Records, sound: bytes) -> None:
 
 
 def places(records: Records, of: type) -> list[Place]:
-    """Where values of a type are tried."""
-    return list(leaves(records, of))[::STEP]
+    """Where values of a type are tried; fewer in a long save, which holds much of what stands in all."""
+    return list(leaves(records, of))[:: STEP if len(records) < MANY else 5 * STEP]
 
 
 def test_no_text_of_a_save_is_obeyed_by_a_terminal(tmp_path: Path, records: Records) -> None:

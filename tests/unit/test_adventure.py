@@ -158,6 +158,7 @@ def test_a_passage_is_one_place_however_it_bends() -> None:
         ("a+#\n", ("row 1, column 2", "'+' needs floor on both sides")),
         ("a!b\n", ("row 1, column 2", "'!' is no mark of a plan")),
         ("a++b\n", ("row 1, column 2", "'+' needs floor on both sides")),
+        ("a" + 600 * "." + "b\n", ("level 1", "a plan is at most 512 squares wide and high")),
     ],
 )
 def test_a_slip_of_the_pen_is_named(rows: str, fault: tuple[str, str]) -> None:

@@ -27,6 +27,14 @@ def test_squares_are_listed_row_by_row() -> None:
     assert grid.size([(1, 2, 2, 2), (9, 9, 3, 1)]) == 7
 
 
+def test_what_is_too_far_is_nowhere() -> None:
+    """No number of a save makes a plan of more squares than fit into memory, nor of one far from all others."""
+    vast = 10**18
+    assert list(grid.squares([(vast, 0, 2, 2), (-vast, 0, 5, 1), (0, 0, -vast, 1)])) == []
+    assert list(grid.squares([(grid.FAR - 1, -grid.FAR - 1, vast, 2)])) == [(grid.FAR - 1, -grid.FAR)]
+    assert sum(1 for _ in grid.squares([(-vast, 3, 2 * vast, 1)])) == 2 * grid.FAR
+
+
 def test_bounds_and_centre() -> None:
     """The frame around two rectangles, and the middle of odd and even ones."""
     assert grid.bounds([(2, 3, 1, 1), (5, 1, 2, 2)]) == (2, 1, 5, 3)

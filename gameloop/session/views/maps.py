@@ -69,7 +69,7 @@ def grid(state: State, level: int, *, here: bool = True) -> Drawing:
             found.setdefault(beside, WALL)
     spot = chart.place(state.here.place)
     if here and spot.level == level and spot.area:
-        found[centre(spot.area[0])] = PARTY
+        found.update((square, PARTY) for square in squares([(*centre(spot.area[0]), 1, 1)]))
     return found
 
 
