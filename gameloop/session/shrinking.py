@@ -1,8 +1,8 @@
 """A long session cut down to the few commands that a fault needs, each with its recorded dice.
 
 How: pieces of the recording are left out, large ones first and single commands in the end, as long as the rest still
-shows the fault. What stands before a piece leads where it led before, in the recording or in the last rest that showed
-the fault, so that each try plays only what stands behind it.
+shows the fault. What falls out of a rest by itself goes with the piece. What stands before a piece leads where it led
+before, in the last rest that showed the fault, so that each try plays only what stands behind it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
+from attrs import define
+
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import Rolled
+from gameloop.kernel.digest import digest
 from gameloop.kernel.errors import GameError, Refused
 from gameloop.kernel.log import ROOT
 from gameloop.kernel.records import Crash, Entry
@@ -26,6 +29,7 @@ from gameloop.world.state import State
 
 T = TypeVar("T")
 Place = tuple[State, bytes]  # where one is: a state, and the luck that led to it
+SMALL = 8  # commands: larger pieces are tried everywhere before smaller ones
 FALLS_OUT = "the recording does not fail so when it is played anew"
 
 
@@ -38,10 +42,33 @@ class Shrunk(Generic[T]):
     stopped: bool = False
 
 
+@define
+class _Going(Generic[T]):
+    """Steps gone along: the first so many are as recorded, of the others it is held where they lead."""
+
+    recorded: int
+    steps: list[T]
+    places: list[Place]
+
+    def first(self, many: int) -> _Going[T]:
+        """The first so many of them."""
+        recorded = min(many, self.recorded)
+        return _Going(recorded, self.steps[:many], self.places[: many - recorded])
+
+    def add(self, step: T, place: Place | None) -> None:
+        """Go a step farther, to where it leads or, without a word, where it is recorded to lead."""
+        self.steps.append(step)
+        if place is None:
+            self.recorded += 1
+        else:
+            self.places.append(place)
+
+
 class Trail(Generic[T]):
     """Where steps lead. `path` is the recording, `steps` are what is played of it; `go` leads on by a step.
 
-    Of the steps that were kept last it is known where they lead: of the recording, at first.
+    Of the steps that were kept last it is known where they lead: of the first of them from the recording, as long as
+    they lead there when they are played anew. A step that leads nowhere, since it makes no sense any more, is not kept.
     """
 
     def __init__(
@@ -49,44 +76,53 @@ class Trail(Generic[T]):
     ) -> None:
         self._session = session
         self._path = path
+        self._whole = steps
         self._go = go
-        self._recorded = len(steps)  # so many steps are the first of the recording
-        self._steps = list(steps)
-        self._places: list[Place] = []  # where the steps behind those lead
-        self._going: tuple[int, list[T], list[Place]] = (0, [], [])
+        self._kept: _Going[T] = _Going(0, [], [])
+        self._going = self._kept
 
     def along(self, steps: Sequence[T]) -> Iterator[Place]:
         """Where one is before the first step that is new, and after each from there on."""
-        pairs = zip(steps, self._steps, strict=False)
-        same = next(
-            (n for n, (one, other) in enumerate(pairs) if one is not other), min(len(steps), len(self._steps))
-        )
+        same = _alike_first(steps, self._kept.steps)
         place = self._place(same)
-        recorded = min(same, self._recorded)
-        going = self._going = recorded, list(steps[:same]), self._places[: same - recorded]
+        going = self._going = self._kept.first(same)
         yield place
         for step in steps[same:]:
-            place = self._go(place, step)
-            going[1].append(step)
-            going[2].append(place)
-            yield place
+            before, place = place, self._go(place, step)
+            if place is not before:
+                going.add(step, None if self._as_recorded(going, step, place) else place)
+                yield place
 
-    def keep(self) -> None:
-        """Keep the steps that were gone along last."""
-        self._recorded, self._steps, self._places = self._going
+    def keep(self) -> tuple[T, ...]:
+        """Keep the steps that were gone along last; those of them that led somewhere."""
+        self._kept = self._going
+        return tuple(self._kept.steps)
+
+    def _as_recorded(self, going: _Going[T], step: T, place: Place) -> bool:
+        """Whether the next step is that of the recording, behind none but such, and leads where it led there."""
+        at = len(going.steps)
+        recorded = going.recorded == at < len(self._whole) and self._whole[at] is step
+        return recorded and digest(place[0]) == self._path[at].digest
 
     def _place(self, many: int) -> Place:
         """Where so many of the kept steps lead."""
-        if many > self._recorded:
-            return self._places[many - self._recorded - 1]
+        if many > self._kept.recorded:
+            return self._kept.places[many - self._kept.recorded - 1]
         at = self._path[many - 1].n if many else ROOT
         return self._session.state_at(at), self._session.save.log.luck(at)
+
+
+def _alike_first(steps: Sequence[T], others: Sequence[T]) -> int:
+    """How many first steps are the same."""
+    pairs = zip(steps, others, strict=False)
+    return next((n for n, (one, other) in enumerate(pairs) if one is not other), min(len(steps), len(others)))
 
 
 class Shrinker(Generic[T]):
     """Leaves out parts of a recording: `fails` tells whether what is left shows the fault.
 
-    `count` is told how it goes, before each try. The last step `stays` in any case where the fault is one of that step.
+    `count` is told how it goes, before each try. The last step stands `apart` where the fault is one of deciding it;
+    else the fault is where the steps lead, and what stands behind it is not needed.
     """
 
     def __init__(
@@ -95,12 +131,12 @@ class Shrinker(Generic[T]):
         fails: Callable[[Sequence[T]], bool],
         count: Callable[[str], None],
         *,
-        stays: bool = True,
+        apart: bool = True,
     ) -> None:
         self._trail = trail
         self._fails = fails
         self._count = count
-        self._stays = stays
+        self._apart = apart
         self._tries = 0
         self._least: tuple[T, ...] = ()  # the fewest that failed so far
 
@@ -110,48 +146,53 @@ class Shrinker(Generic[T]):
         Raises Refused if, tried twice, not even all do.
         """
         self._least = whole
-        if not (self._try(whole) and self._try(whole)):
+        if not (self._shows(whole) and self._try(whole)):
             raise Refused(FALLS_OUT, instead="verify")
-        self._trail.keep()
         try:
-            self._thin()
+            self._coarsely()
+            self._finely()
         except KeyboardInterrupt:
             return Shrunk(self._least, self._tries, stopped=True)
         return Shrunk(self._least, self._tries)
 
-    def _try(self, steps: tuple[T, ...]) -> bool:
+    def _shows(self, steps: tuple[T, ...]) -> bool:
+        """Whether these steps show the fault."""
         self._tries += 1
         self._count(f"{self._tries} tries, {len(self._least)} left; Ctrl-C stops")
         return self._fails(steps)
 
-    def _thin(self) -> None:
-        """Leave out what is not needed, until all is: large pieces first, then single ones."""
-        size = max(1, len(self._least) // 2)
-        while True:
-            before = len(self._least)
-            self._without(size)
-            if size == 1 and len(self._least) == before and not self._cut():
-                return
-            size = max(1, size // 2)
-
-    def _cut(self) -> bool:
-        """Leave out the last step, if it may go and is not needed; whether it was so."""
-        if self._stays or not self._try(self._least[:-1]):
+    def _try(self, steps: tuple[T, ...]) -> bool:
+        """Whether these steps show the fault; if so they are the fewest so far, without those that fell out."""
+        if not self._shows(steps):
             return False
-        self._least = self._least[:-1]
-        self._trail.keep()
+        self._least = (*self._trail.keep(), *(steps[-1:] if self._apart else ()))
         return True
 
-    def _without(self, size: int) -> None:
-        """Try to leave out every piece of that size, from the end on, all but the last step."""
-        end = len(self._least) - 1
-        while end > 0:
-            begin = max(0, end - size)
-            fewer = (*self._least[:begin], *self._least[end:])
-            if self._try(fewer):
-                self._least = fewer
-                self._trail.keep()
-            end = begin
+    def _coarsely(self) -> None:
+        """Leave out large pieces, each size again and again while it helps: one that goes early saves many tries."""
+        size = len(self._least) // 2
+        while size > SMALL:
+            before = len(self._least)
+            for end in range(before - 1, 0, -size):
+                self._try((*self._least[: max(0, end - size)], *self._least[end:]))
+            if len(self._least) == before:
+                size //= 2
+
+    def _finely(self) -> None:
+        """Leave out what is not needed, until all but the last step proved needed: from the end on and round again,
+        twice as much after what could go, half as much after what could not.
+        """
+        end = needed = 0
+        size = SMALL
+        while needed < len(self._least) - 1:
+            end = end or len(self._least) - 1
+            size = min(size, end)
+            if self._try((*self._least[: end - size], *self._least[end:])):
+                end, size, needed = end - size, 2 * size, 0
+            elif size > 1:
+                size //= 2
+            else:
+                end, needed = end - 1, needed + 1
 
 
 def by_predicate(session: Session, predicate: Node) -> Shrunk[Step]:
@@ -166,7 +207,7 @@ def by_predicate(session: Session, predicate: Node) -> Shrunk[Step]:
     def fails(kept: Sequence[Step]) -> bool:
         return any(_holds(session, predicate, state) for state, _ in trail.along(kept))
 
-    return Shrinker(trail, fails, session.stage.counting, stays=False).shrink(steps)
+    return Shrinker(trail, fails, session.stage.counting, apart=False).shrink(steps)
 
 
 def by_crash(session: Session) -> Shrunk[Step]:

@@ -9,8 +9,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gameloop.kernel.errors import Refused
+from gameloop.kernel.log import ROOT
 from gameloop.session import bisecting, games, rerunning, shrinking
 from gameloop.session.expressions import holds_yet, parse
 from gameloop.session.published import lookup
@@ -21,11 +24,10 @@ from gameloop.world.dicing import RollDice
 from gameloop.world.light import Kindle, kindle
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.wounds import StatSet
-from tests.play import MADE, feed, reopened
+from tests.play import MADE, feed, played, reopened
 from tests.play import session as sitting
 
-ROOT = Path(__file__).parent.parent.parent
-CAMPAIGN = ROOT / "tests" / "corpus" / "barrows" / "campaign.jsonl"
+HOME = Path(__file__).parent.parent.parent
 NOISE = "roll d6; roll 2d6 for luck; note words; map; roll d20; undo"
 DROP, THING = "drop dell's rope", "rope"
 HURTS = "aldra.strength > 90"
@@ -80,6 +82,59 @@ def test_what_shows_only_once_is_not_cut_down(tmp_path: Path) -> None:
         shrinking.Shrinker(trail, lambda _: next(shown), game.stage.counting).shrink(steps)
 
 
+def test_what_other_rules_decided_is_no_ground_to_build_on(tmp_path: Path) -> None:
+    """Where the recording leads is taken from it only as far as it leads there today: else nothing would show."""
+    game = long_session(tmp_path, 1)
+    feed(game, "rest")
+    end = parse(f"{HURTS} and clock > {game.state.clock - 1}")
+    assert len(shrinking.by_predicate(game, end).kept) > 2
+    plant(game, kindle)
+    with pytest.raises(Refused, match=re.escape(shrinking.FALLS_OUT)):
+        shrinking.by_predicate(game, end)
+
+
+def test_what_leads_nowhere_is_not_kept(tmp_path: Path) -> None:
+    """A step that falls out of a rest goes without a try of its own."""
+    game = sitting(tmp_path)
+    path = game.save.log.path()
+    trail = shrinking.Trail(game, path, "ab", lambda place, step: place if step == "b" else (place[0], b""))
+    assert len(list(trail.along("xbyb"))) == 3
+    assert trail.keep() == ("x", "y")
+
+
+def test_the_recording_is_believed_only_where_it_comes_out_so_today(tmp_path: Path) -> None:
+    """What follows a step that is decided otherwise now leads on from what comes of it now, be its command the same."""
+    game = long_session(tmp_path, 1)
+    path = game.save.log.path()
+    steps = tuple(map(rerunning.step_of, path))
+    plant(game, kindle)
+    trail = shrinking.Trail(game, path, steps, lambda place, step: shrinking._played(game, place, step))
+    whole = list(trail.along(steps))
+    trail.keep()
+    assert [next(trail.along(steps[:n])) for n in range(len(steps) + 1)] == whole
+    assert any(game.state_at(entry.n) != state for entry, (state, _) in zip(path, whole[1:], strict=True))
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A game in which nothing is done."""
+    return sitting(tmp_path_factory.mktemp("still"))
+
+
+@given(st.integers(1, 150), st.frozensets(st.integers(0, 149), max_size=12))
+def test_what_is_needed_is_left_and_nothing_else(still: Session, many: int, some: frozenset[int]) -> None:
+    """Where each command does its part alone, whatever stands between."""
+    needed = {n for n in some if n < many}
+    trail = shrinking.Trail(still, (), (), lambda place, _: (place[0], b""))
+
+    def fails(kept: Sequence[int]) -> bool:
+        assert len(list(trail.along(kept[:-1]))) >= 1
+        return needed <= {*kept}
+
+    found = shrinking.Shrinker(trail, fails, lambda _: None).shrink(tuple(range(many)))
+    assert found.kept == tuple(sorted({*needed, many - 1}))
+
+
 def test_one_of_two_thousand_commands_is_hunted_down(tmp_path: Path) -> None:
     """A planted fault that needs three commands: bisect and verify name the entry, shrink leaves the three, and the
     test made of them fails with the fault and passes without.
@@ -110,23 +165,23 @@ def test_one_of_two_thousand_commands_is_hunted_down(tmp_path: Path) -> None:
 def test_a_real_campaign_is_shrunk_with_few_decisions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A death after two hundred commands, each of which needs those before it to make sense: twenty tries for each that
-    is left, most of them cut short, and each one that is left is needed.
+    """A death after two hundred commands, each of which needs those before it to make sense: fewer tries than for two
+    thousand that do not, most of them cut short, and each one that is left is needed.
     """
-    game = games.resume(CAMPAIGN, write=False)
+    game = played(tmp_path, "campaign")[0].session
     asked: list[int] = []
     decided = rerunning.decided
     monkeypatch.setattr(rerunning, "decided", lambda *told: asked.append(1) or decided(*told))
     death = parse("party.dead > 0")
     found = shrinking.by_predicate(game, death)
     assert not found.stopped
-    assert found.tries <= 20 * len(found.kept)
-    assert len(asked) <= found.tries * len(found.kept)
+    assert found.tries <= 400
+    assert len(asked) <= found.tries * len(game.save.log.path()) / 2
     asked.clear()
 
     def dies(steps: Sequence[rerunning.Step]) -> bool:
-        played = rerunning.rerun(game.game, game.state_at(0), game.save.log.luck(0), steps)
-        return any(holds_yet(death, lookup(one.state, game.game.rules)) for one in played)
+        all_of_it = rerunning.rerun(game.game, game.state_at(ROOT), game.save.log.luck(ROOT), steps)
+        return any(holds_yet(death, lookup(one.state, game.game.rules)) for one in all_of_it)
 
     assert dies(found.kept)
     for n in range(len(found.kept)):
@@ -204,7 +259,7 @@ def run(folder: Path) -> int:
         str(folder),
         "test_made.py",
     ]
-    env = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
+    env = {"PYTHONPATH": str(HOME), "PATH": "/usr/bin:/bin"}
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, check=False).returncode
 
 
