@@ -38,7 +38,7 @@ def _door(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 def _opening(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     here = {way.id: way for way in nouns("way")}
     ways = [here[noun.id] for noun in pick(phrase, (*nouns("way"), *nouns("noun"))) if noun.id in here]
-    if not ways:
+    if not ways or any(door.id == ways[0].id for door in nouns("door")):
         return None
     told = next((noun.words[-1] for noun in nouns("noun") if noun.id == ways[0].id and noun.words), "")
     return (
@@ -116,11 +116,18 @@ def _slain(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return (nothing, "look") if found else None
 
 
+def _elsewhere(_phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`flee south` in a fight, where another way is the one by which one runs."""
+    ways = [noun.name for noun in nouns("flight")]
+    return (f"whoever runs from this fight runs {ways[0]}: nobody chooses the way", "flee") if ways else None
+
+
 BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
     "person": _dead,
     "coffer": _door,
     "door": _opening,
     "band": lambda phrase, nouns: _beyond(phrase, nouns) or _spoken_of(phrase, nouns),
+    "flight": _elsewhere,
     "keeper": _one_of_you,
     "place": lambda phrase, nouns: _village(phrase, nouns) or _there(phrase, nouns),
     **dict.fromkeys(("way", "climb"), _side),

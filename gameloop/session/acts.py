@@ -113,6 +113,7 @@ ALL = (
         people.progress_of,
         "How many experience points everybody has, and how many the next level needs.",
     ),
+    view("money", people.money_of, "The coins of each of the party, and of all together.", "purse"),
     view(
         "spells",
         looking.spells,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gameloop.session.results import NotUnderstood
+from gameloop.session.results import UNHEARD, NotUnderstood
 from gameloop.session.words import nearest
 from gameloop.world.game import shared_words
 
@@ -45,7 +45,6 @@ LIKE: Mapping[str, str] = {  # words for which there is a verb of another name
 TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, and what to type
     **dict.fromkeys(
         (
-            "hello",
             "greet",
             "say",
             "speak",
@@ -126,7 +125,8 @@ def told(word: str) -> NotUnderstood:
     """What is said of a word of TOLD: that it is none here, or in a sentence of its own."""
     reason, instead = TOLD[word.casefold()]
     own = "{}" in reason
-    return NotUnderstood(reason.format(word) if own else f'"{word}" is no word here: {reason}', instead)
+    said = reason.format(word) if own else f'"{word}" is no word here: {reason}'
+    return NotUnderstood(said, instead, rank=UNHEARD)
 
 
 LACKING = "this rulebook, or this adventure, has nothing of the kind"  # of verbs that others have
@@ -135,9 +135,9 @@ LACKING = "this rulebook, or this adventure, has nothing of the kind"  # of verb
 def unknown(word: str, names: Sequence[str]) -> NotUnderstood:
     """What is said of a word that is no verb: the verb that may be meant, from another game or by its letters."""
     if word.casefold() in shared_words():
-        return NotUnderstood(f'"{word}" is no word here: {LACKING}', "help")
+        return NotUnderstood(f'"{word}" is no word here: {LACKING}', "help", rank=UNHEARD)
     like = LIKE.get(word.casefold(), "")
     near = [like] if like in names else nearest(word.casefold(), names)
     hint = f"oops {near[0]}" if near else "help"
     meant = f'. Did you mean "{near[0]}"?' if near else ""
-    return NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "")
+    return NotUnderstood(f'I don\'t know "{word}"{meant}', hint, 0, near[0] if near else "", rank=UNHEARD)

@@ -1,72 +1,14 @@
-"""Lines as one says them at a table: `what is here?`, `what is an unlit?`, `knock`; in company `go to the nave`."""
+"""Lines as one says them at a table: `knock`; in company `go to the nave`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from gameloop.session.results import Ambiguous, NotUnderstood
-from gameloop.session.words import ARTICLES, Noun, Token, pick
+from gameloop.session.words import Noun, Token, pick
 from gameloop.world.modes import MEET
 
-LOOK, EXAMINE, DEALS, HELP, KNOCK = "look", "examine", "deals", "?", "knock"
-WHOLE: Mapping[str, str] = {  # questions that are one command
-    **dict.fromkeys(
-        (
-            "what is here",
-            "what is in here",
-            "what's in here",
-            "what is in the room",
-            "what's in the room",
-            "what is in this room",
-            "what is this place",
-            "where is this",
-            "what's here",
-            "who is here",
-            "who's here",
-            "what do i see",
-            "what do we see",
-            "what can i see",
-            "where am i",
-            "where are we",
-            "who are they",
-            "what are they",
-        ),
-        LOOK,
-    ),
-    **dict.fromkeys(
-        (
-            "what do they want",
-            "what does he want",
-            "what does she want",
-            "what does it want",
-            "what do they offer",
-        ),
-        DEALS,
-    ),
-    **dict.fromkeys(("what can i do", "what can we do", "what now", "what next"), HELP),
-}
-# questions about something
-OF = ("what is", "what are", "what's", "who is", "who are", "who's", "what about")
-
-
-def asked(words: list[Token]) -> list[Token]:
-    """The command that a question comes to; other words as they are."""
-    if any(word.quoted for word in words) or words[0].folded not in (
-        "what",
-        "what's",
-        "who",
-        "who's",
-        "where",
-    ):
-        return words
-    said = [Token(word.text.rstrip("?")) for word in words if word.text.rstrip("?")]
-    line = " ".join(word.folded for word in said)
-    if line in WHOLE:
-        return [Token(WHOLE[line])]
-    about = next((of for of in OF if line.startswith(f"{of} ")), "")
-    rest = said[len(about.split()) :] if about else []
-    rest = rest[1:] if rest and rest[0].folded in ARTICLES else rest
-    return [Token(EXAMINE), *rest] if rest else words
+KNOCK = "knock"
 
 
 def one_way(

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.dice import ForcedDice
 from gameloop.kernel.errors import Refused, TapeError
 from gameloop.kernel.hexes import SIDES
-from gameloop.session.parser import Grammar, Parsed
+from gameloop.session.arguments import Parsed
+from gameloop.session.parser import Grammar
 from gameloop.session.phrases import FREE
 from gameloop.session.prompting import untouched
 from gameloop.session.results import Ambiguous, Block, NotUnderstood

@@ -24,6 +24,7 @@ PLURALS = {  # kinds of which several may be named
     "targets": "target",
 }
 SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
+SEEN_ALL = "noun"  # the kind of whatever can be looked at
 EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
 # where a word is looked for that is none of the kind that is wanted
 STAND_INS: Mapping[str, tuple[str, ...]] = {
@@ -33,9 +34,13 @@ STAND_INS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
     "target": ("aimed",),
 }
+WAY = "way"
 SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
+SHARED = ("light",)  # kinds of which one's own is meant first
 WHOSEVER = ("aimed",)  # kinds of which it does not matter who has the thing
 PEOPLE = ("person", "carrier")  # kinds of those who are named by what is theirs: `cid's wounds`
+STRANGERS = ("foe", "band", "target", "keeper")  # the same of others: `the goblin's head`
+HIS = ("his", "her", "hers", "their", "its", "my")  # words for what belongs to whoever is to do it
 GOODS = (
     "item",
     "loose",
@@ -74,10 +79,28 @@ class Naming:
         meant = self._meant(kind, phrase) or self._comrade(kind, phrase)
         if meant is not None:
             return meant
+        if kind == SEEN_ALL and (seen := self._seen(phrase)):
+            return seen
         try:
-            return choose(phrase, self.held(kind), line, LABELS.get(kind, kind))
+            return choose(phrase, self._meant_first(kind, phrase), line, LABELS.get(kind, kind))
         except NotUnderstood as no:
             return self._instead(kind, phrase, line, no)
+
+    def _meant_first(self, kind: str, phrase: Sequence[Token]) -> Sequence[Noun]:
+        """The nouns of a kind; of lights one's own, if one of these is meant: he may put out another's too."""
+        if kind not in SHARED or not self.holder:
+            return self.held(kind)
+        own = [noun for noun in self._nouns(kind) if noun.owner == self.holder]
+        if not own and phrase[0].folded in HIS:
+            name = next((one.name for one in self._nouns("person") if one.id == self.holder), self.holder)
+            raise NotUnderstood(f"nothing that {name} has burns", f"inventory {name}")
+        return own if pick(phrase, own) or phrase[0].folded in HIS else self.held(kind)
+
+    def _seen(self, phrase: Sequence[Token]) -> Noun | None:
+        """What the text of the place speaks of, where a phrase would else mean several things that are carried."""
+        own = pick(phrase, self.held(SEEN_ALL))
+        told = pick(phrase, self.held(SCENERY)) if len(own) > 1 and all(noun.owner for noun in own) else ()
+        return evolve(told[0], name=said_of(phrase)) if told else None
 
     def own(self, phrase: Sequence[Token]) -> bool:
         """Tells whether a phrase means nothing but things that somebody carries."""
@@ -96,6 +119,8 @@ class Naming:
             if pick(phrase, self.held(other)):
                 found = choose(phrase, self.held(other), line, LABELS.get(other, other))
                 return evolve(found, name=said_of(phrase)) if other == SCENERY else found
+        if kind == WAY and (leading := self._told_of(phrase)):
+            return leading
         shorter = self._bare(kind, phrase) or self._whose(kind, phrase)
         if shorter:
             return self.noun(kind, shorter, line)
@@ -104,6 +129,12 @@ class Naming:
                 f'no "{said_of(phrase)}" can be made out in the dark', "light torch"
             ) from None
         raise self._none(kind, phrase, no) from None
+
+    def _told_of(self, phrase: Sequence[Token]) -> Noun | None:
+        """The one way of which the text speaks so (`the stone hands` beyond an arch)."""
+        ways = {noun.id: noun for noun in self.held(WAY)}
+        found = pick(phrase, [noun for noun in self._nouns(SEEN_ALL) if noun.id in ways])
+        return ways[found[0].id] if len(found) == 1 else None
 
     def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """What a short word for something named before stands for; None for other words."""
@@ -168,6 +199,8 @@ class Naming:
 
     def _whose(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
         """`cid's wounds`, `the wounds of cid`, `my wounds`: whose they are, where people are wanted."""
+        if kind in STRANGERS:
+            return self._possessor(kind, phrase)
         if kind not in PEOPLE or len(phrase) < 2:
             return ()
         names = {noun.name.casefold() for noun in self.held(kind)}
@@ -179,10 +212,16 @@ class Naming:
             return (Token(owner),)
         return (Token(last),) if phrase[-2].folded == "of" and last in names else ()
 
+    def _possessor(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
+        """`the goblin's head`: whose it is, if that is somebody of the kind."""
+        at = next((k for k, token in enumerate(phrase) if token.folded.endswith((OWN, OWN[::-1]))), -1)
+        said = (*phrase[:at], Token(phrase[at].text[: -len(OWN)])) if at >= 0 else ()
+        return said if pick(said, self.held(kind)) else ()
+
     def held(self, kind: str) -> Sequence[Noun]:
         """The nouns of a kind; of things that people have only those of whoever is named to do it."""
         nouns = self._nouns(kind)
-        if not self.holder or kind in WHOSEVER:
+        if not self.holder or kind in (*WHOSEVER, *SHARED):
             return nouns
         return [n for n in nouns if n.owner in ("", self.holder)]
 

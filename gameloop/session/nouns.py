@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
 from gameloop.session import trainnouns, waynouns, wildnouns
+from gameloop.session.crowds import NEAREST, crowd
 from gameloop.session.phrases import coins
 from gameloop.session.remains import slain
 from gameloop.session.sights import lit, scenery, sights
@@ -25,17 +26,14 @@ from gameloop.world.furnishing import Trap
 from gameloop.world.gear import LIKE
 from gameloop.world.light import lights_here, unlit
 from gameloop.world.magic import ROOM, nearby
-from gameloop.world.orders import speaker
 from gameloop.world.places import ways_known
 from gameloop.world.planning import stakes
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import standing
 from gameloop.world.sight import fallen, felt, lying_at
-from gameloop.world.state import FLED, FOES, PARTY, Item, Light, Person, State
+from gameloop.world.state import FLED, FOES, PARTY, Item, Light, State
 from gameloop.world.traps import at_hand, trap_name
 from gameloop.world.treasure import shut_things
-
-NEAREST, WEAKEST = "nearest", "weakest"  # words for one of a crowd
 
 
 def nouns(state: State, rules: Ruleset, kind: str) -> Sequence[Noun]:
@@ -67,7 +65,8 @@ def _lights(state: State, _rules: Ruleset) -> Sequence[Noun]:
     found = [light for light in lights_here(state) if light.item]
     kinds = {x.id: x.kind.replace("_", " ") for x in found}
     return tuple(
-        Noun(x.id, _light(state, x), (kinds[x.id], plural(kinds[x.id]), "light", "lights")) for x in found
+        Noun(x.id, _light(state, x), (kinds[x.id], plural(kinds[x.id]), "light", "lights"), x.holder)
+        for x in found
     )
 
 
@@ -108,7 +107,7 @@ def _spells(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def _targets(state: State, rules: Ruleset) -> Sequence[Noun]:
     """What a spell can be aimed at: whoever is here, the doors, the room, and what else the rules allow."""
-    people = _crowd(state, nearby(state))
+    people = crowd(state, nearby(state))
     others = tuple(_aim(state, one, name) for one, name in rules.magic.aims(state))
     return (*people, *waynouns.doors(state, rules), Noun(ROOM, ROOM, ("room", "everybody", "all")), *others)
 
@@ -121,49 +120,7 @@ def _aim(state: State, one: str, name: str) -> Noun:
 
 def _foes(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """The enemies who stand in the fight."""
-    return _crowd(state, [p.id for p in standing(state, FOES)]) if state.fight else ()
-
-
-def _crowd(state: State, people: Sequence[str]) -> Sequence[Noun]:
-    """Those of a crowd by their names; the nearest of a kind of creature answers to the plural too."""
-    near = sorted(people, key=lambda one: _off(state, one))
-    meant = {_kin(state, who): who for who in reversed(near)} | _meant(state, near)
-    return tuple(
-        Noun(
-            who,
-            state.people[who].name,
-            tuple(word for word in (kin, NEAREST, WEAKEST) if word and meant[word] == who),
-            several=kin,
-        )
-        for who, kin in ((who, _kin(state, who)) for who in people)
-    )
-
-
-def _meant(state: State, near: Sequence[str]) -> dict[str, str]:
-    """Who of a crowd, nearest first, is nearest and who is weakest: of the enemies, if there are any among them.
-
-    What somebody has left nobody knows, but what he has lost was seen: the weakest is whoever has lost most.
-    """
-    foes = [who for who in near if state.people[who].side == FOES] or near
-    return {NEAREST: foes[0], WEAKEST: min(foes, key=lambda who: -_lost(state.people[who]))} if foes else {}
-
-
-def _lost(person: Person) -> int:
-    """The hit points that somebody has lost."""
-    return person.stats.get("max_hp", person.hp) - person.hp
-
-
-def _kin(state: State, who: str) -> str:
-    """What several of somebody's kind are called, empty for those of the party."""
-    person = state.people[who]
-    kind = state.kinds.get(person.kind) if person.side == FOES else None
-    return several(kind.name.casefold()) if kind is not None else ""
-
-
-def _off(state: State, who: str) -> int:
-    """How far somebody is from whoever is to speak, in a fight."""
-    spots = state.fight.spots if state.fight is not None else {}
-    return abs(spots.get(who, 0) - spots.get(speaker(state), 0))
+    return crowd(state, [p.id for p in standing(state, FOES)]) if state.fight else ()
 
 
 def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
@@ -345,6 +302,8 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "deal": _deals,
     "gone": _gone,
     "felt": _felt,
+    "flight": waynouns.flights,
+    "inhand": trainnouns.in_hand,
     "foe": _foes,
     "item": things,
     "keeper": waynouns.keepers,

@@ -23,9 +23,9 @@ from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.notation import meets, parse
 from gameloop.kernel.values import evolve
 from gameloop.session import nerve
+from gameloop.session.arguments import Parsed
 from gameloop.session.chances import added, extra, percent, share, totals
 from gameloop.session.narrate.rolls import SIGN, words
-from gameloop.session.parser import Parsed
 from gameloop.session.rehearsing import beside, settled
 from gameloop.session.results import ASK, NO_TIME, OK, OVER, Block
 from gameloop.session.suggest import hint

@@ -5,56 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import dropwhile
 
-from gameloop.kernel.values import evolve, field, frozen
+from gameloop.kernel.values import evolve
+from gameloop.session.arguments import GO, Arguments, Parsed
 from gameloop.session.elsewhere import TOLD, told, unknown
-from gameloop.session.enquiring import asked, knocking, one_way
-from gameloop.session.labels import LABELS, NOTHING
+from gameloop.session.enquiring import knocking, one_way
+from gameloop.session.firstwords import LOOKED, PARTICLES, STRIDES, WALKS, is_side, parts_of, verb_of
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
-from gameloop.session.naming import PLURALS, Naming
-from gameloop.session.phrases import FREE, coined, free, part_of, phrases_of, split, toward, whole_line
-from gameloop.session.purses import all_of, payer
+from gameloop.session.naming import Naming
+from gameloop.session.phrases import coined, part_of, toward
 from gameloop.session.referring import Referents
-from gameloop.session.results import Ambiguous, NotUnderstood
-from gameloop.session.rewording import beforehand, heads, near, reworded
-from gameloop.session.wayfinding import BACK, DIRECTIONS
-from gameloop.session.words import (
-    Noun,
-    Token,
-    pick,
-    spoken,
-    tokens,
-    unowned,
-)
+from gameloop.session.results import UNHEARD, UNTIMELY, Ambiguous, NotUnderstood
+from gameloop.session.rewording import beforehand, heads, near, questioned, reworded, unfilled
+from gameloop.session.trailing import checked, cuts, dropped, in_hand, stands_alone
+from gameloop.session.wayfinding import BACK
+from gameloop.session.words import Noun, Token, pick, said_of, spoken, tokens
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
 from gameloop.world.planverbs import PREPS, tried
-from gameloop.world.portions import HALF
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
-WORDLIKE = 4  # letters of another word for a verb from which on it is a word, and no short form
+WORDLIKE = 3  # letters of another word for a verb from which on it is a word, and no short form
 LOOK, EXAMINE, ATTACK = "look", "examine", "attack"
-LOOKED = ("at", "in", "inside", "into", "on", "under", "behind", "around", "about", "closely", "through")
+PLAIN = (LOOK, EXAMINE, "deals", "?")  # what answers a question without a word on how it was taken
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
-GO, TRAVEL = "go", "travel"  # the verbs that a direction by itself stands for
+PLACES = (EXPLORE, WILD)  # where one walks about, and nobody is met
+WALKED = ("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
+TRAVEL = "travel"  # what a direction by itself stands for under the open sky
 HERE, THROW = "here", "throw"
-PARTICLES = (
-    *PREPS,
-    *("away", "open", "fire", "light", "the", "behind", "inside", "along", "past", "toward", "towards"),
-)
-COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be asked for, or none be named at all
-NARROWER = {"shut": "locked"}  # kinds of which, where none is named, that one is meant which is the only such
-
-
-@frozen
-class Parsed:
-    """A line understood: the verb, its arguments by slot, the line in canonical words, what was taken for granted, and
-    the names of the things that it names by their ids.
-    """
-
-    verb: Verb
-    args: Mapping[str, str]
-    canonical: str
-    assumed: str = ""
-    named: Mapping[str, str] = field(factory=dict)
 
 
 # reads what there is no verb for, of whoever is named to do it
@@ -79,37 +55,90 @@ class Grammar:
         self._nouns = nouns
         self._prefixes = prefixes
         self._meeting = meeting  # the lines that make sense about those who are met
-        self._referents = referents or Referents()
-        self._naming = Naming(nouns, mode, self._referents)
+        referents = referents or Referents()
+        self._arguments = Arguments(nouns, Naming(nouns, mode, referents), referents.me)
         # whether something comes of a verb of the hand and such arguments, here and now
         self._comes_of = comes_of
 
     def parse(self, line: str) -> Parsed:
         """Read one command, as it is typed or as it may be meant. Raises NotUnderstood or Ambiguous."""
-        actor, words = self.actor(tokens(line))
+        actor, words = self.actor(unfilled(tokens(line), self._exact))
         if not words:
             raise NotUnderstood("there is no command in that", "?")
         names = [noun.name for noun in self._nouns("person")]
-        words = beforehand(words, names, [noun.name.casefold() for noun in self._nouns("noun")], self._exact)
+        nouns = [noun.name.casefold() for noun in self._nouns("noun")]
+        typed = unfilled(words, self._exact)
+        words = beforehand(typed, names, nouns)
+        if questions := questioned(words):
+            return self._answered(actor, questions, said_of(words))
+        words = self._beside(words)
         try:
-            return self._read(actor, words)
+            return self._meant(actor, words, names, verb_of(typed))
         except NotUnderstood as no:
             if no.final:
                 raise
-            return self._otherwise(actor, words, names, no)
+            return self._without_end(actor, words, names, no)
 
-    def _otherwise(self, actor: str, words: list[Token], names: Sequence[str], no: NotUnderstood) -> Parsed:
+    def _answered(self, actor: str, questions: Sequence[list[Token]], said: str) -> Parsed:
+        """What answers a question: the first of the lines for it that can be read; else why the last cannot."""
+        for line in questions[:-1]:
+            try:
+                return self._supposed(actor, line, said)
+            except NotUnderstood:
+                continue
+        return self._supposed(actor, questions[-1], said)
+
+    def _supposed(self, actor: str, words: list[Token], said: str) -> Parsed:
+        """Words that stand for what was `said`, read: with what is taken for meant, if that is more than a look."""
+        parsed = self._read(actor, words, said=said)
+        return parsed if parsed.verb.name in PLAIN else evolve(parsed, assumed=parsed.canonical)
+
+    def _meant(self, actor: str, words: list[Token], names: Sequence[str], said: str) -> Parsed:
+        """Words as they are typed, else what they may stand for; `said` is the verb as it was typed."""
+        try:
+            return self._read(actor, words, said=said)
+        except NotUnderstood as no:
+            if no.final:
+                raise
+            return self._otherwise(actor, words, names, no, said)
+
+    def _without_end(self, actor: str, words: list[Token], names: Sequence[str], no: NotUnderstood) -> Parsed:
+        """What words mean without a phrase at their end, which is left out (see trailing.py); else why they do not."""
+        better = no
+        for kept, phrase in cuts(words, self._exact(words[0].folded)):
+            try:
+                parsed = self._meant(actor, kept, names, verb_of(kept))
+            except Ambiguous:
+                if len(kept) > 1:
+                    raise
+            except NotUnderstood as why:
+                named = phrase in better.reason and why.rank >= better.rank
+                better = why if len(kept) > 1 and named else better
+            else:
+                if stands_alone(parsed, kept):
+                    checked(parsed, kept, phrase)
+                    aside = "" if in_hand(parsed, phrase, self._nouns) else phrase
+                    return evolve(parsed, assumed=parsed.canonical, aside=aside)
+        raise better
+
+    def _otherwise(
+        self, actor: str, words: list[Token], names: Sequence[str], no: NotUnderstood, said: str
+    ) -> Parsed:
         """The first of the lines that words may stand for which means something; else why they mean nothing."""
         better = no
         for other in (*reworded(words, names), words):
             try:
-                parsed = self._read(actor, other, self._tried)
+                parsed = self._read(actor, other, self._tried, said)
             except NotUnderstood as why:
-                better = why if other is not words and self._closer(words, other) else better
+                closer = better is no if why.rank == better.rank else why.rank > better.rank
+                better = why if closer and other is not words and self._closer(words, other) else better
                 continue
-            verbs = self._exact(words[0].folded)
-            return parsed if parsed.verb in verbs else evolve(parsed, assumed=parsed.canonical)
-        raise NotUnderstood(better.reason, better.instead, no.token, better.mended or no.mended)
+            aside = dropped(words, other)
+            known = parsed.verb in self._exact(words[0].folded) and not aside
+            return parsed if known else evolve(parsed, assumed=parsed.canonical, aside=aside)
+        raise NotUnderstood(
+            better.reason, better.instead, no.token, better.mended or no.mended, rank=better.rank
+        )
 
     def _closer(self, typed: Sequence[Token], other: Sequence[Token]) -> bool:
         """Tells whether what is wrong with another line for the same says more than what is wrong with it as typed.
@@ -126,16 +155,18 @@ class Grammar:
         short = len(typed) > 1 and typed[1].folded in PARTICLES and typed[1].folded not in own
         return known and (short or other[0].folded == verb or not self._exact(verb))
 
-    def _read(self, actor: str, words: list[Token], wordless: Wordless | None = None) -> Parsed:
-        """Read what is to be done; `wordless` reads what there is no verb for."""
-        words = self._looking(self._overland(self._directed(asked(words))))
+    def _read(
+        self, actor: str, words: list[Token], wordless: Wordless | None = None, said: str = ""
+    ) -> Parsed:
+        """Read what is to be done; `wordless` reads what there is no verb for, `said` is what the words stand for."""
+        words = self._looking(self._overland(self._directed(words)))
         words = knocking(one_way(words, self._mode, self._nouns, self._instead), self._nouns)
         if wordless is not None and near(words[0].text) is not None and not self._exact(words[0].folded):
             return wordless(actor, words)
-        verb = self.verb(words[0].text, quotes=any(word.quoted for word in words))
+        verb = self.verb(words[0].text, quotes=any(word.quoted for word in words), typed=said)
         try:
-            said = coined(verb, part_of(verb, words[1:]), self._nouns("coin"))
-            parsed = self._arguments(verb, toward(verb, said), actor)
+            given = coined(verb, part_of(verb, words[1:]), self._nouns("coin"))
+            parsed = self._arguments.read(verb, toward(verb, given), actor)
         except NotUnderstood:
             self._at_other_times(verb, words)
             raise
@@ -148,14 +179,19 @@ class Grammar:
         verb = tried(words[0].folded)
         if not said:
             return self._read(actor, words)  # which says what is wrong with it
-        parsed = self._arguments(self._valid([verb]), toward(verb, said), actor)
+        parsed = self._arguments.read(self._valid([verb]), toward(verb, said), actor)
         like = next((one for one in near(words[0].text) or () if self._comes_of(one, parsed.args)), "")
         return self._read(actor, [Token(like), *said]) if like else parsed
+
+    def carried(self, who: str) -> list[str]:
+        """What somebody carries, each as one would name it."""
+        things = self._nouns("item")
+        return [spoken(noun, things) for noun in things if noun.owner == who]
 
     def acts(self, line: str) -> bool:
         """Tells whether a line begins as something that is to be done."""
         word = next((token.folded for token in tokens(line)), "")
-        return bool(self._exact(word)) or _side(word) or word in heads() or near(word) is not None
+        return bool(self._exact(word)) or is_side(word) or word in heads() or near(word) is not None
 
     def _at_other_times(self, verb: Verb, words: list[Token]) -> None:
         """`turn undead` before the fight: refuse what another verb of the same name takes, and say when it does."""
@@ -173,18 +209,33 @@ class Grammar:
         word = words[0].folded
         if self._mode == EXPLORE and word in BACK and len(words) == 1:
             return [Token(GO), Token(BACK[0])]
-        if not _side(word) or self._exact(word):
+        if self._mode == FIGHT and word in WALKS and len(words) > 1 and is_side(words[1].folded):
+            raise NotUnderstood(*WALKED, final=True)
+        if word in STRIDES and len(words) == 2 and is_side(words[1].folded) and self._mode in PLACES:
+            return [Token(TRAVEL if self._mode == WILD else GO), words[1]]
+        if not is_side(word) or self._exact(word):
             return words
         if len(words) > 1 and words[1].text == ",":
             rest = " ".join(other.text for other in words[2:])
             raise NotUnderstood("what is done after one another has ; between", f"{words[0].text}; {rest}")
-        if len(words) > 1 and all(_side(other.folded) for other in words):
+        if len(words) > 1 and all(is_side(other.folded) for other in words):
             raise NotUnderstood("that is one way after another", "; ".join(other.text for other in words))
         if len(words) > 1:
             return words
         if self._mode == FIGHT:
-            raise NotUnderstood("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
+            raise NotUnderstood(*WALKED, final=True)
         return [Token(TRAVEL if self._mode == WILD else GO), *words]
+
+    def _beside(self, words: list[Token]) -> list[Token]:
+        """`walk up to the lamp` that is here: to look at it, whatever house or room may be called after one."""
+        said = [word for word in words[1:] if word.folded not in ("up", "over", "right")]
+        near = self._mode == EXPLORE and words[0].folded in (GO, *WALKS) and said and said[0].folded == "to"
+        if not near or pick(said[1:], self._nouns("way")):
+            return words
+        here = [
+            noun for noun in pick(said[1:], self._nouns("noun")) if said_of(said[1:]).casefold() == noun.name
+        ]
+        return [Token(EXAMINE), *said[1:]] if here else words
 
     def _overland(self, words: list[Token]) -> list[Token]:
         """`go north` in the open is to travel there, and so is `go to` what lies in another hex."""
@@ -210,16 +261,17 @@ class Grammar:
     def _exact(self, word: str) -> list[Verb]:
         return [v for v in self._verbs if word == v.name or word in v.aliases]
 
-    def verb(self, word: str, *, quotes: bool = False) -> Verb:
+    def verb(self, word: str, *, quotes: bool = False, typed: str = "") -> Verb:
         """The verb a word means: exact, else (at a prompt) the only one that begins so.
 
-        Of several of that name one that takes a text is meant where a text in `quotes` is given.
+        Of several of that name one that takes a text is meant where a text in `quotes` is given. A refusal speaks of
+        what was `typed`, if the word only stands for that.
         """
         folded = word.casefold()
         exact = sorted(self._exact(folded), key=lambda v: (v.name != folded, _writes(v) != quotes))
         now = [v for v in exact if self._mode in v.modes]
         if now or exact:
-            return self._valid(now or exact, folded)
+            return self._valid(now or exact, typed or folded)
         if folded in TOLD:
             raise told(word)
         guessing = self._prefixes and folded and folded not in heads() and near(folded) is None
@@ -231,9 +283,10 @@ class Grammar:
             names = tuple(v.name for v in now)
             raise Ambiguous(f'"{word}" could be {", ".join(names)}.', names, names)
         if folded.isdecimal():
-            raise NotUnderstood("there is no list with numbers open", "?")
-        if self._prefixes and word[:1].isalpha() and pick([Token(word)], self._nouns("noun")):
-            raise NotUnderstood(f'what about "{word}"?', f"{EXAMINE} {word}")
+            raise NotUnderstood("there is no list with numbers open", "?", rank=UNHEARD)
+        named = pick([Token(word)], self._nouns("noun")) if self._prefixes else ()
+        if any(folded in parts_of(noun) for noun in named):
+            raise NotUnderstood(f'what about "{word}"?', f"{EXAMINE} {word}", rank=UNHEARD)
         raise unknown(word, [verb.name for verb in self._verbs])
 
     def _valid(self, verbs: Sequence[Verb], said: str = "") -> Verb:
@@ -243,13 +296,17 @@ class Grammar:
             return verb
         if self._mode == FIGHT and verb.name == THROW:
             raise NotUnderstood(
-                "in a fight one strikes, or shoots with what is in hand for it", "attack, or shoot"
+                "in a fight one strikes, or shoots with what is in hand for it",
+                "attack, or shoot",
+                rank=UNTIMELY,
             )
         modes = dict.fromkeys(mode for v in verbs if v.name == verb.name for mode in v.modes)
         when = " or ".join(WHEN[mode] for mode in modes)
         named = said if len(said) >= WORDLIKE else verb.name
         raise NotUnderstood(
-            f'you can "{named}" only {when}, and now you are {WHERE[self._mode]}', self._instead()
+            f'you can "{named}" only {when}, and now you are {WHERE[self._mode]}',
+            self._instead(),
+            rank=UNTIMELY,
         )
 
     def _instead(self) -> str:
@@ -281,112 +338,9 @@ class Grammar:
         people = [noun for noun in self._nouns("person") if noun.name.casefold() == words[0].folded]
         return len(people) == 1 or words[0].folded in TOGETHER
 
-    def _arguments(self, verb: Verb, words: list[Token], actor: str) -> Parsed:
-        phrases = phrases_of(verb.slots, words)
-        if actor == EVERYBODY and not any(slot.everybody for slot in verb.slots):
-            actor = ""  # what nobody does alone all do as it is
-        self._naming.holder = actor or self._said(verb, phrases)
-        args: dict[str, str] = {}
-        named = {actor: ""} if actor and actor != EVERYBODY else {}
-        said, assumed = [self._by(verb, actor, phrases) + verb.name], ""
-        for slot in verb.slots:
-            phrase = phrases.get(slot.name, [])
-            if slot.name == "who" and actor and not phrase:
-                args["who"] = actor
-                continue
-            if actor == EVERYBODY and slot.kind == "foe" and not phrase:
-                continue  # each has his own
-            if slot.kind == "flag" and slot.name in phrases:
-                args[slot.name] = slot.preps[0]
-                said.append(slot.preps[0])
-                continue
-            if not phrase and slot.optional and (words or verb.name != GO) and not self._owed(slot, args):
-                continue
-            line = whole_line(verb, slot, phrases, self._by(verb, actor, phrases))
-            value, shown = (
-                self._value(verb, slot, phrases, line) if phrase else self._missing(verb, slot, line)
-            )
-            if args.get("n") == HALF and value.endswith(":"):
-                raise NotUnderstood(f"{shown} cannot be halved", line(shown).replace(f" {HALF}", "", 1))
-            assumed = assumed or ("" if phrase else shown)
-            args[slot.name] = value
-            if slot.kind not in FREE:
-                named.update(zip(value.split(","), shown.split(", "), strict=False))
-            said.extend([*slot.preps[:1], shown])
-        return Parsed(verb, args, " ".join(said), assumed, named)
-
-    @staticmethod
-    def _owed(slot: Slot, args: Mapping[str, str]) -> bool:
-        """`sell 3`: tells whether so many of something were asked for, and not of what."""
-        return slot.kind in COUNTABLE and args.get("n", "all") != "all"
-
-    def _by(self, verb: Verb, actor: str, phrases: Mapping[str, Sequence[Token]]) -> str:
-        """What stands before a line for whoever is named to do it: `bor: `; nothing where nobody is."""
-        if not actor or phrases.get("who") or all(slot.name != "who" for slot in verb.slots):
-            return ""
-        name = next((n.name for n in self._nouns("person") if n.id == actor), actor)
-        return f"{actor if ' ' in name else name}: "
-
-    def _value(
-        self,
-        verb: Verb,
-        slot: Slot,
-        phrases: Mapping[str, Sequence[Token]],
-        line: Callable[[str], str],
-    ) -> tuple[str, str]:
-        phrase = phrases[slot.name]
-        said = " ".join(t.text for t in phrase)
-        if everything := all_of(slot, said, self._nouns, self._naming.holder or self._referents.me):
-            return everything, everything
-        if slot.kind == "topic":
-            self._naming.stranger(phrase)
-        if slot.kind in FREE:
-            return free(slot, said, line)
-        if slot.kind in PLURALS:
-            kind = PLURALS[slot.kind]
-            found = [noun for part in split(phrase) for noun in self._naming.all(kind, part, line)]
-            each = {noun.id: noun.name for noun in found}  # nobody twice
-            return (",".join(each), ", ".join(each.values())) if each else self._missing(verb, slot, line)
-        if purse := payer(slot, phrases, self._nouns, self._naming.held):
-            return purse.id, purse.name
-        upon = slot.name == "other" and slot.kind == "any" and self._naming.own(phrases.get("what", ()))
-        noun = self._naming.upon(phrase, line) if upon else self._naming.noun(slot.kind, phrase, line)
-        return noun.id, noun.name
-
     def candidates(self, slot: Slot) -> Sequence[Noun]:
         """The nouns that may stand in a slot; none for numbers and free text."""
-        return self._naming.candidates(slot)
-
-    def _said(self, verb: Verb, phrases: Mapping[str, Sequence[Token]]) -> str:
-        """Who is named to do it, if the verb asks for that and the name is clear."""
-        slot = next((s for s in verb.slots if s.name == "who" and s.kind == "person"), None)
-        found = pick(phrases.get("who", ()), self._nouns("person")) if slot else []
-        return found[0].id if len(found) == 1 else ""
-
-    def _missing(self, verb: Verb, slot: Slot, line: Callable[[str], str]) -> tuple[str, str]:
-        """One obvious candidate is taken; of several the player is asked; with none the form is shown."""
-        nouns = self._naming.candidates(slot)
-        some = self._nouns(NARROWER[slot.kind]) if slot.kind in NARROWER else ()
-        nouns = some if len(some) == 1 else nouns
-        if len(nouns) == 1:
-            return nouns[0].id, nouns[0].name
-        if nouns:
-            there = unowned(nouns)
-            names = tuple(n.name for n in there)
-            wanted = "where" if slot.kind in ("way", "place") and not slot.preps else "what"
-            asked = " ".join((verb.name.capitalize(), *slot.preps[:1], f"{wanted}?"))
-            raise Ambiguous(asked, names, tuple(line(spoken(n, nouns)) for n in there))
-        if slot.words:
-            raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))
-        if slot.kind in NOTHING:
-            raise NotUnderstood(*NOTHING[slot.kind])
-        form = next(iter(verb.forms), LABELS.get(slot.kind, slot.kind))
-        raise NotUnderstood(f'"{verb.name}" needs more: {form}', verb.example)
-
-
-def _side(word: str) -> bool:
-    """Tells whether a word is a direction."""
-    return any(word == short or word in longer for short, longer in DIRECTIONS.items())
+        return self._arguments.candidates(slot)
 
 
 def _writes(verb: Verb) -> bool:

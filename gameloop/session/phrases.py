@@ -157,7 +157,7 @@ def _narrow(current: Slot, bare: Sequence[Slot], found: Mapping[str, list[Token]
     if word.quoted:
         return next((s for s in bare if s.kind == "text" and s.name not in found), current)
     full = current.kind in ("number", "count", "word", "dice") and current.name in found
-    full = full or _number_follows(current, bare, found, word)
+    full = full or _number_follows(current, bare, found, word) or _word_follows(current, bare, found, word)
     other = current.optional and current.kind in ("number", "count") and not _counts(current, word.folded)
     if not (full or other) or current not in bare:
         return current
@@ -172,6 +172,16 @@ def _number_follows(
     rest = bare[bare.index(current) + 1 :] if current in bare else ()
     number = next((slot for slot in rest[:1] if slot.kind == "number"), None)
     return number is not None and current.name in found and _counts(number, word.folded)
+
+
+def _word_follows(current: Slot, bare: Sequence[Slot], found: Mapping[str, list[Token]], word: Token) -> bool:
+    """`spike west shut`: a set word behind a noun, where one may follow it."""
+    rest = bare[bare.index(current) + 1 :] if current in bare else ()
+    return (
+        current.kind not in FREE
+        and current.name in found
+        and any(word.folded in slot.words for slot in rest[:1])
+    )
 
 
 def split(phrase: Sequence[Token]) -> list[list[Token]]:

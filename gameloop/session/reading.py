@@ -12,6 +12,7 @@ from gameloop.session.ordering import orders
 from gameloop.session.referring import remembered
 from gameloop.session.repeating import granted, often, wished
 from gameloop.session.severing import each
+from gameloop.session.subjects import to_the_point
 from gameloop.session.suggest import complete
 from gameloop.session.walking import walk, walks
 
@@ -34,6 +35,7 @@ __all__ = (
     "picked",
     "remembered",
     "settled",
+    "to_the_point",
     "walk",
     "walks",
     "wished",

@@ -12,6 +12,19 @@ from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import FOES, Person, State
 
+SEEN_AS = {  # what somebody in a condition may be called by whoever sees him
+    "asleep": ("sleeping", "asleep"),
+    "held": ("paralyzed", "paralysed", "held"),
+    "prone": ("prone", "fallen"),
+    "routed": ("fleeing", "running"),
+    "tied": ("tied", "bound"),
+    "yielded": ("surrendered", "yielded"),
+    "blinded": ("blind", "blinded"),
+    "frightened": ("frightened", "scared"),
+    "petrified": ("petrified",),
+    "stunned": ("stunned",),
+}
+HURT = ("wounded", "hurt", "injured")
 CALLED = ("body", "corpse", "corpses", "dead", "remains")
 
 
@@ -23,6 +36,12 @@ def remains(state: State) -> str:
     kinds = Counter(_kind(state, p) for p in dead)
     who = listed(_several(kind, n) for kind, n in kinds.items())
     return f"The {'bodies' if len(dead) > 1 else 'body'} of {who} {'lie' if len(dead) > 1 else 'lies'} here."
+
+
+def seen_as(person: Person) -> tuple[str, ...]:
+    """Words for what can be seen of somebody: how he is, and whether he has been hurt."""
+    hurt = HURT if person.hp < person.stats.get("max_hp", person.hp) else ()
+    return (*(word for c in person.conditions for word in SEEN_AS.get(c.name, ())), *hurt)
 
 
 def slain(state: State, _rules: Ruleset) -> tuple[Noun, ...]:

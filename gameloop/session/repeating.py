@@ -17,7 +17,7 @@ from gameloop.world.turns import owed
 if TYPE_CHECKING:
     from gameloop.kernel.messages import Command
     from gameloop.session.act import Act
-    from gameloop.session.parser import Parsed
+    from gameloop.session.arguments import Parsed
     from gameloop.session.session import Session
 
 COUNTED = "n"  # the slot of a verb that says how often it is done

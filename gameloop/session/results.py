@@ -18,6 +18,8 @@ OVER = "over"
 # what was typed, in an answer: nobody reads four thousand letters again
 LONG = r'(["`])([^"`]{60})[^"`]{4,}\1'
 NO_TIME = "No time passed."
+# how much of a line that cannot be read was understood: no verb, a verb for other moments, a verb
+UNHEARD, UNTIMELY, UNCLEAR = 0, 1, 2
 
 
 @frozen
@@ -86,14 +88,22 @@ class NotUnderstood(Exception):  # noqa: N818 - a typed line that cannot be read
     """A line that cannot be read. `token` is the place of the word at fault among those typed, -1 for none.
 
     `mended` is the line with that word replaced by the best guess, empty if there is none. `final`: the line was
-    understood, and nothing else is to be made of it.
+    understood, and nothing else is to be made of it. `rank` says how much of it was understood.
     """
 
     def __init__(
-        self, reason: str, instead: str = "", token: int = -1, mended: str = "", *, final: bool = False
+        self,
+        reason: str,
+        instead: str = "",
+        token: int = -1,
+        mended: str = "",
+        *,
+        final: bool = False,
+        rank: int = UNCLEAR,
     ) -> None:
         super().__init__(reason)
         self.final = final
+        self.rank = rank
         self.reason = reason
         self.instead = instead
         self.token = token
@@ -164,6 +174,7 @@ def _told(done: Sequence[Result]) -> Iterator[Block]:
         shown = result.blocks
 
 
-def echoed(line: str, result: Result) -> Result:
-    """The result, begun with what was taken for meant."""
-    return evolve(result, blocks=(Block("parser", f"({line})"), *result.blocks))
+def echoed(line: str, result: Result, aside: str = "") -> Result:
+    """The result, begun with what was taken for meant, and with the words that were left out of it."""
+    said = f'({line}, leaving out "{aside}")' if aside else f"({line})"
+    return evolve(result, blocks=(Block("parser", said), *result.blocks))

@@ -11,6 +11,7 @@ from functools import cache
 
 from gameloop.session.elsewhere import LIKE
 from gameloop.session.patterns import PATTERNS, WORDS
+from gameloop.session.questions import ASKING, QUESTIONS, TERMS
 from gameloop.session.sayings import ADVERBS, FILLERS, MANNERS, NEAR, NUMBERS, WHOLE
 from gameloop.session.words import ARTICLES, Token, tokens
 
@@ -40,22 +41,25 @@ def reworded(words: list[Token], names: Sequence[str]) -> list[list[Token]]:
     return [tokens(line) for line in lines if line and line.casefold() != typed.casefold()]
 
 
-def beforehand(
-    words: list[Token], names: Sequence[str], nouns: Sequence[str], verbs: Callable[[str], Sequence[object]]
-) -> list[Token]:
+def beforehand(words: list[Token], names: Sequence[str], nouns: Sequence[str]) -> list[Token]:
     """Words that would be misread as they are typed, put otherwise before anything else is tried.
 
-    `names` are those to whom something may be given, `nouns` all that can be named, `verbs` those a word stands for.
+    `names` are those to whom something may be given, `nouns` all that can be named.
     """
     if len(words) < 2 or any(word.quoted for word in words):
         return words
     line = " ".join(word.text for word in words)
-    if words[0].folded in FILLERS and not verbs(words[0].folded):
-        return beforehand(words[1:], names, nouns, verbs)
     said = next(_given(line, names), "") or (next(_whole(line), "") if _named(words[1:]) not in nouns else "")
     if not said and words[0].folded in MISREAD and words[1].folded in AWAY:
         said = next(_patterned(line), "")
     return tokens(said) if said else words
+
+
+def unfilled(words: list[Token], verbs: Callable[[str], Sequence[object]]) -> list[Token]:
+    """Words without the filling words before them (`we`, `please`); `verbs` gives those that a word stands for."""
+    if len(words) > 1 and words[0].folded in FILLERS and not verbs(words[0].folded):
+        return unfilled(words[1:], verbs)
+    return words
 
 
 def _named(words: Sequence[Token]) -> str:
@@ -134,9 +138,17 @@ def _meant(line: str) -> Iterator[str]:
         yield from (*_whole(meant), meant)
 
 
-def _patterned(line: str) -> Iterator[str]:
+def questioned(words: Sequence[Token]) -> list[list[Token]]:
+    """The lines that answer a question, the likeliest first; none for what is no question that is known."""
+    if words[0].folded not in ASKING or any(word.quoted for word in words):
+        return []
+    line = plain(" ".join(word.text for word in words))
+    return [tokens(said) for said in _patterned(line, QUESTIONS)]
+
+
+def _patterned(line: str, rows: str = PATTERNS) -> Iterator[str]:
     """What the first pattern that fits makes of a line."""
-    for pattern, meant in _patterns():
+    for pattern, meant in _patterns(rows):
         found = pattern.fullmatch(line)
         if found is not None:
             yield from (counted(found.expand(template)) for template in meant)
@@ -144,22 +156,22 @@ def _patterned(line: str) -> Iterator[str]:
 
 
 @cache
-def _patterns() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
+def _patterns(rows: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
     """The patterns, made ready when a line is not understood for the first time."""
     return tuple(
         (re.compile(f"(?i){_expression(said)}"), tuple(_filled(line) for line in meant.split(" / ")))
-        for said, _, meant in _rows()
+        for said, _, meant in _rows(rows)
     )
 
 
-def _rows() -> Iterator[tuple[str, str, str]]:
-    return (row.partition(" => ") for row in PATTERNS.splitlines() if row)
+def _rows(rows: str) -> Iterator[tuple[str, str, str]]:
+    return (row.partition(" => ") for row in rows.splitlines() if row)
 
 
 def _expression(said: str) -> str:
     """A row as a regular expression: its groups are for choice alone, X and Y are kept."""
-    for word, stands_for in WORDS.items():
-        said = said.replace(word, stands_for)
+    for word, stands_for in (*WORDS.items(), *TERMS.items()):
+        said = re.sub(rf"\b{word}\b", stands_for, said)
     return re.sub(r"\b([XY])\b", r"(?P<\1>.+?)", said.replace("(", "(?:"))
 
 
@@ -170,7 +182,7 @@ def _filled(template: str) -> str:
 @cache
 def heads() -> frozenset[str]:
     """The words with which a row may begin, without those that are no verbs."""
-    begins = (re.match(r"[(?:]*([^()]+)", _expression(said)) for said, _, _ in _rows())
+    begins = (re.match(r"[(?:]*([^()]+)", _expression(said)) for said, _, _ in _rows(PATTERNS))
     words = {part.split()[0] for m in begins if m for part in m[1].split("|") if part.strip()}
     return frozenset(words - {*NO_VERBS})
 

@@ -61,7 +61,8 @@ from gameloop.world.state import State
 if TYPE_CHECKING:
     from gameloop.session import reading
     from gameloop.session.act import Act
-    from gameloop.session.parser import Grammar, Parsed
+    from gameloop.session.arguments import Parsed
+    from gameloop.session.parser import Grammar
     from gameloop.session.suggest import Suggestion
 else:  # thirty modules: when the first line is typed
     globals().update(late(__package__, "reading"))
@@ -235,9 +236,9 @@ class Session:
                 return self._answer_all(reading.for_all(line), text)
             parsed = self.grammar().parse(line)
             self.named = reading.remembered(self.named, parsed.named)
-            result = self._do(parsed, text)
+            result = reading.to_the_point(parsed, self._do(parsed, text))
             heard = parsed.assumed and result.status not in (REFUSED, UNKNOWN)
-            return echoed(parsed.assumed, result) if heard else result
+            return echoed(parsed.assumed, result, parsed.aside) if heard else result
         except Ambiguous as asked:
             return self._ask(asked) if self._own(line) or not self.pressed() else self._unanswered(line)
         except NotUnderstood as error:

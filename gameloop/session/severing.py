@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from gameloop.session.parser import Grammar
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.rewording import counted, plain
+from gameloop.session.words import tokens
+from gameloop.world.ruleset import EVERYBODY
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 JOINED = r"(?i)\s*,\s*(?:and\s+)?|\s+(?:and|&|plus|as well as)\s+"
+ALL = r"(?i)(drop|give|remove) (?:everything|all|it all|all of it|all (?:his|her|the|my) things)( to .+)?"
 TAIL = r"(?i)\s(?:to|on|onto|into|in|at|with|from|by|for) .+$"
 SHARED = (
     *(
@@ -40,12 +43,17 @@ def each(session: Session, steps: Iterable[str]) -> Iterator[str]:
 
 def severed(line: str, grammar: Callable[[], Grammar]) -> list[str]:
     """The lines that one line comes to: itself, if it is understood; the first part that is not, if there is one."""
-    if '"' in line or not (re.search(JOINED, line) or _counting(line)):
+    if '"' in line or not (re.search(JOINED, line) or _counting(line) or _everything(line)):
         return [line]
     words = grammar()
+    if (whole := _all(line, words)) is not None:
+        return whole
     if _read(words, line) is not None:
         return [line]
-    for parts in (_several(line, words), _acts(line, words), _things(line)):
+    several = _several(line, words)
+    if len(several) == 1 and several != [line]:
+        return several
+    for parts in (several, _acts(line, words), _things(line)):
         known = [_read(words, part) is not None for part in parts]
         if len(parts) > 1 and all(known):
             return parts
@@ -85,6 +93,19 @@ def _things(line: str) -> list[str]:
     found = re.search(TAIL, last)
     tail = found[0] if found else ""
     return [*(f"{who}{verb} {part}{tail}" for part in first), f"{who}{verb} {last}"]
+
+
+def _everything(line: str) -> re.Match[str] | None:
+    """`drop everything`, `give all to bor`."""
+    return re.fullmatch(ALL, _head(line)[1])
+
+
+def _all(line: str, grammar: Grammar) -> list[str] | None:
+    """All that somebody has, thing by thing, where he is named who is to lay it down or give it away."""
+    found, who = _everything(line), grammar.actor(tokens(line))[0]
+    if found is None or who in ("", EVERYBODY):
+        return None
+    return [f"{_head(line)[0]}{found[1]} {name}{found[2] or ''}" for name in grammar.carried(who)]
 
 
 def _counting(line: str) -> re.Match[str] | None:

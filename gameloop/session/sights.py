@@ -101,6 +101,8 @@ PARTICLES = (  # words of a sentence that are no nouns
         "before",
         "after",
         "behind",
+        "down",
+        "through",
     ),
 )
 

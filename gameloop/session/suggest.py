@@ -5,13 +5,15 @@ Only what the party knows is offered, since nouns.py gives nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.values import frozen
-from gameloop.session.parser import Grammar
+from gameloop.session.firstwords import LOOKED
+from gameloop.session.parser import EXAMINE, Grammar
 from gameloop.session.phrases import AND, phrases_of
 from gameloop.session.results import NotUnderstood
+from gameloop.session.rewording import heads, meanings, reworded
 from gameloop.session.words import LINE_LIMIT, Noun, Token, tokens
 from gameloop.world.checks import nominal
 from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 RECENT = 50  # entries looked at for what is typed often
+NOUN = "thing"  # stands for the noun that is still to be typed
+LOOKING = ("look", "l")
 META = 40  # characters of a hint
 FIRST = {  # what is worth offering, by mode, most useful first
     MAKING: ("enlist", "reroll", "help"),
@@ -138,6 +142,15 @@ def _verbs(session: Session, partial: str) -> Iterator[Suggestion]:
         if names:
             name = verb.name if verb.name in names else names[0]
             yield Suggestion(name, len(partial), name, hint(verb, session.game.rules, session.seen()))
+    yield from _spoken(typed, {verb.name for verb in valid})
+
+
+def _spoken(typed: str, valid: Collection[str]) -> Iterator[Suggestion]:
+    """Words of the language that stand for a verb of the moment, once one of them is begun."""
+    for word in sorted(word for word in heads() if typed and word.startswith(typed)):
+        meant = next((verb for verb in meanings(word) if verb in valid), "")
+        if meant:
+            yield Suggestion(word, len(typed), word, f"as {meant}")
 
 
 def _recent(session: Session, valid: Sequence[Verb], now: str) -> list[Verb]:
@@ -170,6 +183,7 @@ def hint(verb: Verb, rules: Ruleset, state: State, args: Args | None = None) -> 
 def _arguments(
     session: Session, grammar: Grammar, done: Sequence[Token], partial: str, step: str
 ) -> Iterator[Suggestion]:
+    done = _plainly(session, done)
     verb = _verb(session, done[0])
     if verb is None:
         return
@@ -183,6 +197,18 @@ def _arguments(
         yield from _fitting(session, grammar, verb, slot, found[slot.name][:-1], partial, step)
     if slot is None or slot.optional or len(found[slot.name]) > 1:
         yield from _prepositions(verb, found, partial)
+
+
+def _plainly(session: Session, done: Sequence[Token]) -> Sequence[Token]:
+    """The words before the one that is typed, as they are understood: `pick up` as `take`, `look at` as `examine`."""
+    words = [word.folded for word in done]
+    if words[0] in LOOKING and len(words) > 1 and all(word in LOOKED for word in words[1:]):
+        return [Token(EXAMINE)]
+    if _verb(session, done[0]) is not None:
+        return done
+    lines = reworded([*done, Token(NOUN)], ())
+    found = (line[:-1] for line in lines if line[-1].text == NOUN and len(line) > 1)
+    return next((line for line in found if _verb(session, line[0]) is not None), done)
 
 
 def _prepositions(verb: Verb, found: Mapping[str, Sequence[Token]], partial: str) -> Iterator[Suggestion]:

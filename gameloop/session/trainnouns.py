@@ -35,6 +35,12 @@ def owned(state: State, person: Person, item: Item, rules: Ruleset, owner: str) 
     return Noun(f"{person.id}:{item.id}", of(state, person, item), words, owner, n=item.n)
 
 
+def in_hand(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What those of the party have in hand."""
+    hands = {f"{p.id}:{item}" for p in state.party() for item in (p.right, p.left) if item}
+    return tuple(noun for noun in things(state, rules) if noun.id in hands)
+
+
 def freight(state: State, rules: Ruleset) -> Sequence[Noun]:
     """The beasts, each as `BEAST:`, and what they bear."""
     held = (owned(state, b, item, rules, b.id) for b in state.beasts() for item in state.held(b.id))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from gameloop.kernel.values import evolve
+from gameloop.session.views.places import sees
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
 from gameloop.world.chart import Place
@@ -13,11 +16,16 @@ from gameloop.world.places import known, ways_known
 from gameloop.world.routes import way_outside
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.rumours import keeper
+from gameloop.world.running import way_out
 from gameloop.world.shape import spoken
 from gameloop.world.state import State
 from gameloop.world.stealth import CLIMB, steep
 from gameloop.world.travel import below, entries
 
+# how a way is told that goes up or down, though it leads to another side
+TILT = (
+    r"(?i)^(up|down)\b|\b(?:steps|stairs?|ladder|shaft|slope|ramp|chute|rungs|drain|hole)\b[\w ]* (up|down)\b"
+)
 OUTSIDE = ("village", "town", "outside", "surface", "daylight", "exit")  # words for what is out of a dungeon
 INSIDE = ("dungeon", "underground", "below", "down")  # words for what lies below a village
 TRADES: Mapping[str, tuple[str, ...]] = {  # by their uses, what houses are called by those who look for one
@@ -35,9 +43,30 @@ KINDS: Mapping[str, tuple[str, ...]] = {  # by their names
 ANYBODY = ("around", "here", "anybody", "somebody", "people", "them", "him", "her", "keeper", "host")
 
 
-def ways(state: State, _rules: Ruleset) -> Sequence[Noun]:
-    """The ways that lead from here, as far as they are known."""
-    return tuple(way_noun(state, way) for way in ways_known(state))
+def ways(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The ways that lead from here, as far as they are known; one that is told as going up or down by that too."""
+    there = ways_known(state)
+    sides = [direction(way.side(state.here.place)) for way in there]
+    tilts = [_tilt(sees(state, rules, way)) for way in there]
+    nouns = (way_noun(state, way) for way in there)
+    return tuple(
+        evolve(noun, words=(*noun.words, tilt))
+        if tilt not in ("", *sides) and tilts.count(tilt) == 1
+        else noun
+        for noun, tilt in zip(nouns, tilts, strict=True)
+    )
+
+
+def _tilt(told: str) -> str:
+    """Whether a way goes up or down by what is told of it; empty if it is not told."""
+    found = re.search(TILT, told)
+    return (found[1] or found[2]).casefold() if found else ""
+
+
+def flights(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """The way by which one runs from the fight, if there is one."""
+    way = way_out(state) if state.fight is not None else None
+    return tuple(noun for noun in ways(state, rules) if way is not None and noun.id == way.id)
 
 
 def doors(state: State, _rules: Ruleset) -> Sequence[Noun]:

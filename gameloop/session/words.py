@@ -52,7 +52,22 @@ ARTICLES = (
         "that",
         "these",
         "those",
+        "another",
     ),
+)
+# words that say nothing of what is meant
+THINGS = (
+    "thing",
+    "things",
+    "stuff",
+    "object",
+    "objects",
+    "one",
+    "ones",
+    "piece",
+    "pieces",
+    "coins",
+    "figure",
 )
 _TOKEN = r'"[^"]*"|[^\s;,]+|[;,]'
 _BREAK = r"[\s\-',;:.]+"
@@ -154,14 +169,24 @@ def _called(person: Noun) -> str:
 
 
 def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
-    """The nouns that a phrase fits best: exact name, else all words, else beginnings of words. No guessing."""
+    """The nouns that a phrase fits best: exact name, else all words, else beginnings of words, else without a last word
+    that says nothing (`the silver thing`). No guessing.
+    """
+    found = _picked(phrase, nouns)
+    empty = not found and len(phrase) > 1 and phrase[-1].folded in THINGS
+    said = [token for token in phrase[:-1] if token.folded not in ARTICLES] if empty else []
+    return _picked(said, nouns) if said else found
+
+
+def _picked(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     words = [re.sub(NUMBERED, r"\1", t.folded) for t in phrase if t.folded not in ARTICLES]
     wanted = " ".join(words)
     if not wanted:
         return []
     typed = " ".join(t.folded for t in phrase)
     exact = [n for n in nouns if typed == n.name.casefold()]
-    exact = exact or [n for n in nouns if wanted in (_bare(w) for w in (n.name, *n.words))]
+    exact = exact or [n for n in nouns if wanted == _bare(n.name)]
+    exact = exact or [n for n in nouns if wanted in (_bare(w) for w in n.words)]
     exact = exact or [n for n in nouns if wanted == n.id.casefold()]
     if exact:
         return exact

@@ -120,13 +120,24 @@ def lying(draft: Drafting, rules: Ruleset, command: Take) -> Item:
     state = draft.state
     if command.source and command.source not in {p.id for p in fallen(state)}:
         has, thing = state.people.get(command.source), find(state, command.source, command.item)
-        whose = f"{has.name} has the {thing.name}: " if has is not None and thing is not None else ""
+        whose, instead = "", "inventory"
+        if has is not None and thing is not None:
+            whose, instead = (
+                f"{has.name} has the {thing.name}: ",
+                f"give {has.name}'s {thing.name} to NAME, or inventory",
+            )
         reason = f"{whose}only the fallen are searched, others give"
-        draft.refuse(reason, instead="inventory", rule=rules.row("take_fallen"))
+        draft.refuse(reason, instead=instead, rule=rules.row("take_fallen"))
     there = state.held(command.source) if command.source else visible(state, rules)
     item = next((i for i in there if i.id == command.item), None)
     if item is None:
         draft.refuse("there is no such thing here", instead="look", rule=rules.row("take"))
+    if item.n == 1 and command.n > 1:
+        draft.refuse(
+            f"{item.name} is one thing, and taken whole or not at all",
+            instead=f"take {item.name}",
+            rule=rules.row("carried"),
+        )
     return counted(draft, rules, item, command.n)
 
 

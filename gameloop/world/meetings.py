@@ -181,6 +181,7 @@ VERBS = (
         FLEE,
         "Run from the fight, in place of move and action. Enemies in reach strike first; then each who runs rolls.",
         "flee",
+        Slot("way", "flight", ("to",), optional=True),
         Slot("how", "bait", ("dropping", "leaving"), optional=True),
         aliases=("fl", "run"),
         forms=("flee", "NAME: flee", "NAME: flee dropping BAIT"),

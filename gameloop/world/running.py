@@ -45,11 +45,12 @@ def run(draft: Drafting, rules: Ruleset, runners: tuple[str, ...], *, engaged: b
 
 
 def way_out(state: State) -> Way | None:
-    """The way by which one runs from a fight: back, else the first that leads not past the enemies."""
+    """The way by which one runs from a fight: back, else out, else the first that leads not past the enemies."""
     if not state.here.chart:
         return None
     free = flight.ways_free(state, state.encounter or Encounter("", 0))
-    return free.get(state.here.via) or next(iter(free.values()), None)
+    ways = sorted(free.values(), key=lambda way: not way.out)
+    return free.get(state.here.via) or next(iter(ways), None)
 
 
 def _shut(draft: Drafting, rules: Ruleset, way: Way, runners: tuple[str, ...]) -> bool:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from gameloop.session.arguments import Parsed
 from gameloop.session.listing import possible
-from gameloop.session.parser import Parsed
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.session import Session
 from gameloop.session.verify import differences

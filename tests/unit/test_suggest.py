@@ -51,7 +51,7 @@ def test_what_is_usual_in_this_mode_comes_before_the_rest(game: Session) -> None
 def test_a_beginning_narrows_verbs_and_an_alias_completes_itself(game: Session) -> None:
     """`fo` is a short form of force, and force itself fits too: it is shown by its name."""
     assert "force" in offered(game, "fo")
-    assert offered(game, "inve") == ["inventory"]
+    assert offered(game, "inve") == ["inventory", "investigate"]
 
 
 def test_nouns_fit_the_slot_and_tell_cost_and_chance(game: Session) -> None:

@@ -52,6 +52,12 @@ USELESS: Mapping[str, str] = {
 # --- who may cast what ------------------------------------------------------------------------------
 
 
+def _to_ready(state: State, person: Person, spell: str) -> str:
+    """What to type to have a spell ready, where he may study it now; else what shows which are ready."""
+    free = state.calm and spell in person.spells and person.pools.get(STUDY)
+    return f"{person.name}: memorize {spell.replace('_', ' ')}" if free else "spells"
+
+
 def cannot_cast(book: Book, state: State, who: str, spell: str) -> No | None:
     """Why somebody cannot cast a spell now, whatever its targets."""
     person = state.person(who)
@@ -62,7 +68,11 @@ def cannot_cast(book: Book, state: State, who: str, spell: str) -> No | None:
     if not spell_level(book, state, person):
         return No(f"{person.name} is of too low a level to cast anything", "A-MGC-13")
     if spell not in memorized(person):
-        return No(f"{person.name} has not got {book.spells[spell].name} ready", "A-MGC-07", "spells")
+        return No(
+            f"{person.name} has not got {book.spells[spell].name} ready",
+            "A-MGC-07",
+            _to_ready(state, person, spell),
+        )
     if not able(book, person):
         return No(f"{person.name} is in no state to cast", "A-MGC-01")
     return burdened(book, state, person) or useless(book.spells[spell], state)

@@ -193,4 +193,5 @@ def spells(book: Book, state: State, who: str) -> tuple[str, ...]:
     ready = memorized(person)
     marks = {spell: f"{ready[spell]} ready" if ready.get(spell) else "-" for spell in person.spells}
     lines = (f"  {book.spells[one].name} ({mark}): {book.spells[one].text}" for one, mark in marks.items())
-    return (f"{person.name}'s grimoire:", *lines)
+    rest = "; - is not ready: memorize SPELL, after a night's rest" if "-" in marks.values() else ""
+    return (f"{person.name}'s grimoire{rest}:", *lines)

@@ -9,6 +9,7 @@ from gameloop.session.results import Block
 from gameloop.session.stacks import heap
 from gameloop.world.amounts import plural
 from gameloop.world.counters import sold_at
+from gameloop.world.goods import of_kind
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 SCREEN = 20  # lines of a list of prices that are looked through at once
 NOBODY = "nobody has been enlisted yet"
+PENNILESS = "Nobody of you has a coin."
 
 
 def party(state: State, rules: Ruleset) -> Block:
@@ -154,6 +156,24 @@ def sheet_of(session: Session, args: Args) -> Iterable[Block]:
 def inventory_of(session: Session, args: Args) -> Iterable[Block]:
     """`inventory [NAME]`."""
     return (inventory(session.seen(), session.game.rules, args.get("name", "")),)
+
+
+def money(state: State, rules: Ruleset) -> Block:
+    """The coins of each, and of all together."""
+    bearers = [p for p in (*state.party(), *state.beasts()) if of_kind(state, (p.id,), rules.coin)]
+    purses = {p.name: of_kind(state, (p.id,), rules.coin) for p in bearers}
+    lines = [f"{name}: {_coins(rules, n)}" for name, n in purses.items()]
+    together = f"Together: {_coins(rules, sum(purses.values()))}" if purses else PENNILESS
+    return Block("list", "\n".join((*lines, together)))
+
+
+def _coins(rules: Ruleset, n: int) -> str:
+    return heap(rules, rules.item(rules.coin, n))
+
+
+def money_of(session: Session, _args: Args) -> Iterable[Block]:
+    """`money`."""
+    return (money(session.seen(), session.game.rules),)
 
 
 def progress_of(session: Session, _args: Args) -> Iterable[Block]:

@@ -1,0 +1,179 @@
+"""What stands behind a sentence that is understood without it: with what, where, in what manner, what for.
+
+Where it means nothing to the verb it is left out, and that is said; it is never the reason why nothing is understood.
+What changes the sense (a number, an exception, a condition) is not left out: the player is told what is understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from gameloop.session.arguments import Parsed
+from gameloop.session.phrases import AND
+from gameloop.session.results import NotUnderstood
+from gameloop.session.words import ARTICLES, Noun, Token, pick, tokens
+from gameloop.world.ruleset import Verb
+
+HEADS = (  # words with which such a phrase begins
+    *("with", "using", "from", "in", "on", "at", "behind", "beside", "besides", "near", "under", "by", "off"),
+    *("inside", "along", "around", "across", "over", "above", "below", "against", "before", "beneath"),
+    *(
+        "between",
+        "among",
+        "into",
+        "onto",
+        "through",
+        "toward",
+        "towards",
+        "next",
+        "outside",
+        "within",
+        "past",
+    ),
+    *("up", "down", "away", "back", "out", "for", "like", "as", "while", "because", "so", "since", "after"),
+    *("during", "beyond", "underneath", "amid", "opposite", "via", "about", "together", "again", "alone"),
+    *("apart", "forward", "ahead", "aside", "there", "everywhere", "somewhere", "instead", "myself"),
+    *(
+        "ourselves",
+        "himself",
+        "herself",
+        "themselves",
+        "anyway",
+        "everybody",
+        "everyone",
+        "right",
+        "straight",
+    ),
+    *(
+        "here",
+        "high",
+        "low",
+        "aloft",
+        "tight",
+        "steady",
+        "ready",
+        "toward",
+        "quick",
+        "close",
+        "closer",
+        "hard",
+    ),
+    *("of", "today", "tonight", "tomorrow", "first", "last", "yet", "still", "it"),
+)
+LIMITS = ("if", "unless", "but", "except", "when", "without", "only", "not", "until", "or", "nor", "than")
+TO = "to"
+# prepositions that stand by themselves at the end of no sentence
+OPENING = (
+    TO,
+    "with",
+    "using",
+    "from",
+    "at",
+    "by",
+    "for",
+    "into",
+    "onto",
+    "against",
+    "of",
+    "like",
+    "as",
+    "toward",
+)
+AIMS = (  # verbs after `to` that say what something is done for
+    *("see", "find", "help", "get", "check", "make", "keep", "be", "hear", "catch", "learn", "save", "stop"),
+    *("avoid", "protect", "reach", "let", "draw", "hit", "kill", "try", "test", "scare", "distract", "know"),
+    *(
+        "look",
+        "listen",
+        "gain",
+        "lure",
+        "show",
+        "prove",
+        "cover",
+        "defend",
+        "look",
+        "warm",
+        "rest",
+        "recover",
+    ),
+)
+MANNER = "ly"  # how words end that say in what manner
+LETTERS = 5  # the shortest of these
+TIMES = r"(?i)(?:for )?([1-9]\d?) (?:turns?|rounds?|times?)"
+TOOLS = ("with", "using")
+BLOWS = ("attack", "charge", "shoot")
+# kinds of nouns that a verb by itself takes all of, or the first: what was named is not to be replaced by these
+GRASPED = ("loose", "handy", "lying", "item", "sellable")
+
+
+def cuts(words: Sequence[Token], verbs: Sequence[Verb]) -> Iterator[tuple[list[Token], str]]:
+    """What is left of a line without a phrase at its end, and the phrase: the shortest first.
+
+    `verbs` are those that its first word means, whose own prepositions begin no such phrase.
+    """
+    own = {
+        prep
+        for verb in verbs
+        for slot in verb.slots
+        if slot.kind not in ("person", "word")
+        for prep in slot.preps
+    }
+    for at in range(len(words) - 1, 0, -1):
+        phrase = words[at:]
+        if any(word.quoted or word.folded in AND for word in phrase):
+            return
+        whole = at == 1 or words[at - 1].folded not in (*OPENING, *ARTICLES)
+        if whole and _begins(phrase) and phrase[0].folded not in own:
+            yield list(words[:at]), " ".join(word.text for word in phrase)
+
+
+def _begins(phrase: Sequence[Token]) -> bool:
+    """Tells whether a phrase begins here that may be left out, or that may not."""
+    word = phrase[0].folded
+    if word.isdecimal() and len(phrase) > 1:
+        return True
+    if word == TO:
+        return len(phrase) > 1 and phrase[1].folded in AIMS
+    manner = word.endswith(MANNER) and len(word) >= LETTERS
+    return word in HEADS or word in LIMITS or manner
+
+
+def checked(parsed: Parsed, kept: Sequence[Token], phrase: str) -> None:
+    """Raises NotUnderstood where a phrase cannot be left out of what was understood without it."""
+    said = phrase.casefold().split()
+    if any(word in LIMITS or word.isdecimal() for word in said):
+        short = " ".join(word.text for word in kept)
+        times = re.fullmatch(TIMES, phrase)
+        instead = f"{times[1]}x {parsed.canonical}" if times else parsed.canonical
+        raise NotUnderstood(f'I understand "{short}", but not "{phrase}"', instead)
+
+
+def dropped(typed: Sequence[Token], meant: Sequence[Token]) -> str:
+    """The tool at the end of a line of which nothing is left in what it was taken for; empty for none."""
+    at = max((k for k, word in enumerate(typed) if word.folded in TOOLS), default=0)
+    kept = {word.folded for word in meant}
+    gone = at and not any(word.folded in kept for word in typed[at:] if word.folded not in ARTICLES)
+    return " ".join(word.text for word in typed[at:]) if gone else ""
+
+
+def in_hand(parsed: Parsed, phrase: str, nouns: Callable[[str], Sequence[Noun]]) -> bool:
+    """Tells whether a phrase names with what a blow is struck that is in hand anyway.
+
+    Raises NotUnderstood for a thing that whoever strikes carries, but not in hand.
+    """
+    head, *said = tokens(phrase)
+    if head.folded not in TOOLS or parsed.verb.name not in BLOWS:
+        return False
+    who = parsed.args.get("who", "")
+    held, carried = (
+        [noun for noun in pick(said, nouns(kind)) if who in ("", noun.owner)] for kind in ("inhand", "item")
+    )
+    if carried and not held and who:
+        raise NotUnderstood(f"{carried[0].name} is not in hand", f"equip {carried[0].name}")
+    return bool(held)
+
+
+def stands_alone(parsed: Parsed, kept: Sequence[Token]) -> bool:
+    """Tells whether what was understood says enough: a verb by itself only if it takes nothing that could be named."""
+    return len(kept) > 1 or all(slot.kind not in GRASPED for slot in parsed.verb.slots)
