@@ -43,7 +43,10 @@ def move(draft: Drafting, item: Item, source: str, to: str, why: str, *, rule: s
 
 def find(state: State, holder: str, item: str) -> Item | None:
     """The stack of that id among a holder's goods."""
-    return next((i for i in state.held(holder) if i.id == item), None)
+    for stack in state.held(holder):
+        if stack.id == item:
+            return stack
+    return None
 
 
 def counts_as(item: Item, kinds: tuple[str, ...]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gameloop.kernel.keeping import kept, kept_by
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
@@ -69,16 +71,18 @@ def sees(book: Book, state: State, who: str, foe: str) -> bool:
     return not hidden and natures.dares(state, who, foe)
 
 
-@kept_by
-def in_the_fight(book: Book, state: State, side: str) -> tuple[Person, ...]:
+def in_the_fight(book: Book, state: State, side: str) -> Iterator[Person]:
     """Those of a side who are able to fight and willing; of the party the characters only (A-PLAY-11, A-PLAY-18)."""
-    return tuple(
-        p
-        for p in standing(state, side)
-        if able(book, p)
-        and _willing(state, p)
-        and (side != PARTY or is_character(book, p) or p.has(DOMINATED))
-    )
+    for p in standing(state, side):
+        counts = side != PARTY or is_character(book, p) or p.has(DOMINATED)
+        if counts and able(book, p) and _willing(state, p):
+            yield p
+
+
+@kept_by
+def holds_out(book: Book, state: State, side: str) -> bool:
+    """Whether anybody of a side is still in the fight."""
+    return any(True for _ in in_the_fight(book, state, side))
 
 
 def _willing(state: State, person: Person) -> bool:
@@ -88,4 +92,4 @@ def _willing(state: State, person: Person) -> bool:
 @kept
 def fallen(state: State, side: str) -> tuple[Person, ...]:
     """The casualties of a side: killed, or at 0 hit points (A-MOR-06)."""
-    return tuple(p for p in members(state, side) if p.has(DEAD) or p.has(DOWN))
+    return tuple([p for p in members(state, side) if p.conditions and (p.has(DEAD) or p.has(DOWN))])

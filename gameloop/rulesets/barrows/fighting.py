@@ -20,7 +20,7 @@ from gameloop.rulesets.barrows import (
     truce,
 )
 from gameloop.rulesets.barrows.arms import Arm, melee, missile
-from gameloop.rulesets.barrows.bearing import PASSING, able, acting, against, in_the_fight
+from gameloop.rulesets.barrows.bearing import PASSING, able, acting, against, holds_out
 from gameloop.rulesets.barrows.blows import fewest, one_of, strike, whom
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
@@ -295,7 +295,7 @@ def over(book: Book, state: State) -> bool:
     """Whether one side has nobody left who is able to fight and willing, or words have ended it (A-PLAY-18)."""
     if state.in_fight().talk in truce.OVER:
         return True
-    return not (in_the_fight(book, state, PARTY) and in_the_fight(book, state, FOES))
+    return not (holds_out(book, state, PARTY) and holds_out(book, state, FOES))
 
 
 def winner(book: Book, state: State) -> str:
@@ -303,7 +303,7 @@ def winner(book: Book, state: State) -> str:
     ended = {AGREED: "", YIELDED: FOES}.get(state.in_fight().talk)
     if ended is not None:
         return ended
-    return next((side for side in (PARTY, FOES) if in_the_fight(book, state, side)), "")
+    return next((side for side in (PARTY, FOES) if holds_out(book, state, side)), "")
 
 
 def finish(book: Book, draft: Drafting, rules: Ruleset) -> None:

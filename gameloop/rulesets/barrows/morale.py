@@ -26,8 +26,10 @@ PURSUE, LET_GO = "pursue", "let go"
 def check(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """Each side that has lost half its number, and has not yet been tried, is tried now (A-MOR-01, A-MOR-07)."""
     for side in (PARTY, FOES):
+        if side in draft.state.in_fight().tested:
+            continue
         dead = len(fallen(draft.state, side))
-        if side in draft.state.in_fight().tested or not shaken(book, draft.state, side, dead):
+        if not shaken(book, draft.state, side, dead):
             continue
         wavering = [p.id for p in standing(draft.state, side) if wavers(book, draft.state, p)]
         if wavering:
