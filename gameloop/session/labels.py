@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 LABELS: Mapping[str, str] = {
+    "arm": "what is in hand",
     "aimed": "people and doors",
     "away": "those who got away",
     "bait": "what can be left for them",
@@ -70,7 +71,7 @@ NOTHING: Mapping[str, tuple[str, str]] = {  # why there is none, and what to typ
     "door": ("there is no door here", "exits"),
     "flight": ("the only way leads past them", "attack, or withdraw"),
     "fuel": ("you carry nothing that could be lit", "inventory"),
-    "light": ("nothing burns here", "inventory"),
+    "light": ("you have nothing that burns", "inventory"),
     "lot": ("nobody here has anything to sell", "look"),
     "lying": ("nothing lies here that you can see", "look"),
     "snag": ("you know of nothing here to take care with", "search"),

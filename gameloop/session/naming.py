@@ -55,7 +55,7 @@ GOODS = (
     "sellable",
     "lot",
 )
-SETTLED = ("place", "lying", "loose", "snag")  # kinds of which no other wording says more
+SETTLED = ("place", "lying", "loose", "snag", "arm")  # kinds of which no other wording says more
 OWN = "'s"
 
 
@@ -166,7 +166,7 @@ class Naming:
 
     def _none(self, kind: str, phrase: Sequence[Token], no: NotUnderstood) -> NotUnderstood:
         """What is said where a phrase means nothing of a kind: that it is not here, or here, but none of that kind."""
-        other = absent(kind, phrase, self._nouns)
+        other = absent(kind, phrase, self.held)
         if other is not None:
             return NotUnderstood(*other, final=kind in SETTLED)
         said = said_of(phrase)

@@ -37,6 +37,7 @@ set (fire|light) to X => burn X
 set X (on fire|alight|aflame|ablaze) => burn X
 (light|put) X on fire => burn X
 (torch|melt|incinerate|roast|singe|scorch) X => burn X
+(light|kindle) X (from|off|at) Y => light X
 light up X => light X / burn X
 (put|blow|snuff|turn|stamp|switch|pinch) out X => douse X
 (put|blow|snuff|turn|stamp|switch|pinch) X out => douse X

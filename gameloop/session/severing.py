@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gameloop.session.parser import Grammar
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.rewording import counted, plain
-from gameloop.session.words import tokens
+from gameloop.session.words import ARTICLES, tokens
 from gameloop.world.ruleset import EVERYBODY
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 JOINED = r"(?i)\s*,\s*(?:and\s+)?|\s+(?:and|&|plus|as well as)\s+"
 ALL = r"(?i)(drop|give|remove) (?:everything|all|it all|all of it|all (?:his|her|the|my) things)( to .+)?"
 TAIL = r"(?i)\s(?:to|on|onto|into|in|at|with|from|by|for) .+$"
+TRADE = ("buy", "sell", "purchase")  # verbs of which each thing is answered by itself
 SHARED = (
     *(
         "light",
@@ -59,7 +60,8 @@ def severed(line: str, grammar: Callable[[], Grammar]) -> list[str]:
             return parts
         if len(parts) > 1 and any(known):
             return [parts[known.index(False)]]
-    return [line]
+    wares = _things(line)
+    return wares[:1] if _head(line)[1].partition(" ")[0].casefold() in TRADE and len(wares) > 1 else [line]
 
 
 def _read(grammar: Grammar, line: str) -> tuple[str, ...] | None:
@@ -79,10 +81,11 @@ def _head(line: str) -> tuple[str, str]:
 
 
 def _acts(line: str, grammar: Grammar) -> list[str]:
-    """`go north and search`: each part is a line, if each begins with a verb."""
+    """`go north and search`: each part is a line, if each begins with a verb, and none with an article."""
     who, said = _head(line)
     parts = re.split(JOINED, said)
-    return [f"{who}{part}" for part in parts] if all(grammar.acts(part) for part in parts) else []
+    acts = all(grammar.acts(part) and part.partition(" ")[0].casefold() not in ARTICLES for part in parts)
+    return [f"{who}{part}" for part in parts] if acts else []
 
 
 def _things(line: str) -> list[str]:

@@ -9,7 +9,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.session.remains import remains
 from gameloop.session.trainnouns import of
 from gameloop.session.views.meeting import at_home, called
-from gameloop.session.views.places import DARK, astray, changes, exit_line, lies, scene, sees
+from gameloop.session.views.places import DARK, astray, by_hour, changes, exit_line, lies, scene, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK
@@ -147,7 +147,7 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
         yield place.dark or DARK
         return
     found = place.search if known(state.survey(), place.id) == SEARCHED else ""
-    yield from (place.see, found, *((f"{place.who}.",) if place.who else ()))
+    yield from (by_hour(state, rules, place.see), found, *((f"{place.who}.",) if place.who else ()))
     yield from (sees(state, rules, way) for way in ways_known(state))
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (text for band in shown(state) if (text := at_home(state, band.id)))

@@ -31,7 +31,7 @@ from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.sides import apart, foes, reach
 from gameloop.world.state import Spot, State
 from gameloop.world.travel import Go, arrive, go, leave, obstruction
-from gameloop.world.turns import end_turn, owed
+from gameloop.world.turns import end_turn, owed, worn_out
 from gameloop.world.wounds import Fled
 
 OFF = ""  # the way that leads off, under the sky
@@ -78,7 +78,9 @@ def _rested(draft: Drafting, rules: Ruleset) -> None:
     """Refuse to leave to whoever is worn out: they can run, but the turns of a walk are rest now."""
     if owed(draft.state):
         instead = contact.advice(draft.state, rules, "leave", "go")
-        draft.refuse("whoever carries too much is worn out", instead=instead, rule=rules.row("rest_owed"))
+        draft.refuse(
+            f"{worn_out(draft.state, rules)}: nobody walks on", instead=instead, rule=rules.row("rest_owed")
+        )
 
 
 def evades(state: State, met: Encounter) -> bool:

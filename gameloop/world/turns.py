@@ -16,6 +16,7 @@ from gameloop.world.state import State
 NOISE = "noise_at"
 OWED = "rest_owed"
 HELD = "turns_held"
+WORN_OUT = "whoever was worn out by his load must rest all the same, now that it is less"
 STUDYING, COPYING, RESTING = "study", "copying", "rest"  # what takes several turns, and can be broken off
 
 
@@ -131,11 +132,14 @@ def owed(state: State) -> int:
 def no_rest_owed(draft: Drafting, rules: Ruleset) -> None:
     """Refuse what cannot be done in a turn of rest."""
     if owed(draft.state):
-        draft.refuse(
-            "whoever carries too much is worn out, and the party waits for a turn",
-            instead="rest",
-            rule=rules.row("rest_owed"),
-        )
+        reason = f"{worn_out(draft.state, rules)}: the party waits for a turn"
+        draft.refuse(reason, instead="rest", rule=rules.row("rest_owed"))
+
+
+def worn_out(state: State, rules: Ruleset) -> str:
+    """Why a turn of rest is owed: who bears too much; or nobody any more, which comes too late for it."""
+    laden = [p.name for p in state.party() if rules.number(state, p.id, "encumbered")]
+    return f"{' and '.join(laden)} carried too much and must rest" if laden else WORN_OUT
 
 
 def light_duties(draft: Drafting, rules: Ruleset) -> None:

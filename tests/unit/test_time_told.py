@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gameloop.session.views.places import look
 from gameloop.session.views.times import DAY, HOUR, day_and_hour
 from gameloop.world.resting import Sleep
 from gameloop.world.scheduler import WATCH, advance
@@ -124,3 +126,18 @@ def test_a_place_that_is_lit_is_not_called_dark(tmp_path: Path) -> None:
     assert feed(game, "look").text.startswith("Lych Stair (1)   lit here\n")
     feed(game, "north")
     assert "| no light |" in feed(game, "status").text
+
+
+@EACH
+@pytest.mark.parametrize(("room", "light"), [("lych_stair", "to the day"), ("outfall", "daylight")])
+def test_no_daylight_is_told_of_by_night(room: str, light: str) -> None:
+    """Where one sees out, at every hour of a day: the word for the light is that of the clock."""
+    table = begun(adventure="lampless-house")
+    spot = attrs.evolve(table.state.here, place=room)
+    for clock in range(0, DAY, HOUR):
+        state = attrs.evolve(table.state, clock=clock, turn_began=clock, here=spot)
+        told = "\n".join(block.text for block in look(state, table.rules)).casefold()
+        night = table.rules.wilds.night(state, clock)
+        assert night is not (DAWN <= hour(clock) < DUSK)
+        assert (light in told) is not night
+        assert ("moonlight" in told or "to the night" in told) is night

@@ -10,13 +10,17 @@ from pathlib import Path
 import pytest
 
 import gameloop
+from gameloop.kernel.values import evolve
 from gameloop.session.results import OK, REFUSED
 from gameloop.session.session import Session
 from gameloop.session.views.village import errands
+from gameloop.world.doors import ForceDoor
 from gameloop.world.game import shared_words
 from gameloop.world.rumours import keeper, told_at
+from gameloop.world.turns import RestOwed
 from gameloop.world.useless import ACTS, BEING, COMRADE, GOODS, MONEY, OTHER, SCENERY, TREASURE, WAY, said
 from tests.play import feed, session
+from tests.table import begun
 
 EACH = pytest.mark.usefixtures("each_rulebook")
 VILLAGES = pytest.mark.parametrize(
@@ -169,3 +173,53 @@ def test_what_a_refusal_names_begins_with_a_word_that_can_be_typed(tmp_path: Pat
 
 def _typed(first: str, words: set[str]) -> bool:
     return first in words or first in EXPLAINED or not first.isalpha() or first.isupper()
+
+
+def test_each_ware_of_a_line_is_answered(tmp_path: Path) -> None:
+    """What is sold is bought; what nobody sells is named by itself, and an article is no order to attack."""
+    game = village(tmp_path, "lampless-house")
+    feed(game, "go to rusk")
+    assert feed(game, "buy two lanterns and some oil").text.startswith('- Nobody here sells "lanterns";')
+    assert 'Nobody here sells "moon"' in feed(game, "buy supply and a moon").text
+
+
+def test_a_drink_is_to_be_had_for_a_coin(tmp_path: Path) -> None:
+    """Whoever orders one spends it for nothing; a keeper who knows what a thing is worth looks at it."""
+    game = village(tmp_path, "lampless-house")
+    assert feed(game, "order a drink").text.startswith("(carouse 1")
+    feed(game, "go to the forge")
+    assert "(identify " in feed(game, "have dagny look at the rope").text
+
+
+def test_nobody_strikes_with_what_is_not_in_his_hand(tmp_path: Path) -> None:
+    """The weapon that is named has to be in hand; else that is said, with the line that takes it up."""
+    game = session(tmp_path)
+    feed(game, "spawn goblin", "attack")
+    for line in ("dell stabs goblin with his dagger", "dell: attack goblin with dagger"):
+        told = feed(game, line).text
+        assert told == "- Dell's dagger is not in hand. Type: dell: equip dagger. No time passed."
+    assert feed(game, "dell: shoot goblin with his bow").status == OK
+    assert 'No "spoon" here; what is in hand: ' in feed(game, "aldra: attack goblin with a spoon").text
+    assert feed(game, "dell: equip dagger").text == "Dell: equip dagger."
+
+
+def test_whoever_held_a_light_is_told_of_his_shield(tmp_path: Path) -> None:
+    """It was put away for the torch; when that is out the hand is free again, and the line that is told works."""
+    game = session(tmp_path)
+    assert "Aldra puts the village shield away." in feed(game, "aldra: light torch").text
+    told = feed(game, "douse Aldra's torch").text
+    assert told.startswith("Aldra's torch is put out. Aldra has a hand free for the village shield again: ")
+    assert feed(game, "aldra: wield village shield").text == "Aldra holds the village shield."
+    assert "a hand free" not in feed(game, "douse torch").text
+
+
+def test_a_refusal_for_a_load_names_a_load_that_is_there() -> None:
+    """While a turn of rest is owed: who bears too much; or that it is owed all the same, once nobody does."""
+    table = begun()
+    table.run(lambda draft, _rules: draft.emit(RestOwed(1, ("p1",), rule=None)))
+    assert table.refuse(ForceDoor("entry:e")).reason.startswith(
+        "whoever was worn out by his load must rest all the same"
+    )
+    heavy = table.rules.item("supply", 15)
+    table.state = evolve(table.state, goods={**table.state.goods, "p2": (*table.state.held("p2"), heavy)})
+    assert table.refuse(ForceDoor("entry:e")).reason.startswith("Bor carried too much and must rest: ")

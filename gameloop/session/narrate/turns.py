@@ -102,7 +102,20 @@ def out(scene: Scene, event: LightOut) -> Block:
     """It does not; perhaps that was the last."""
     said = OUT.get(event.why, "{} goes out.").format(_name(scene, event.light))
     dark = "" if is_lit(scene.after) else f" {darkness(scene)}"
-    return story(said[:1].upper() + said[1:] + dark)
+    return story(said[:1].upper() + said[1:] + dark + _hand_free(scene, event))
+
+
+def _hand_free(scene: Scene, event: LightOut) -> str:
+    """The shield that whoever held the light has with him and has put away for it, and the line that takes it up."""
+    state, holder = scene.before, scene.before.people.get(event.light.holder)
+    if holder is None or holder.left != event.light.id or state.fight is not None or event.why == INDOORS:
+        return ""
+    holds = ((item, scene.rules.goods.hold(item)) for item in state.held(holder.id) if item.id != holder.left)
+    put_away = (item for item, hold in holds if hold is not None and hold.places == ("left",))
+    item = next((i for i in put_away if not scene.rules.light(state, i)), None)
+    if item is None or scene.rules.moments.may_use(state, holder.id, item) is not None:
+        return ""
+    return f" {holder.name} has a hand free for the {item.name} again: {holder.name.casefold()}: wield {item.name}."
 
 
 def darkness(scene: Scene) -> str:

@@ -35,6 +35,9 @@ WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
 REMEMBERED = ", as you saw it by light"  # of a way that nobody sees now
 FELT = {"": "an opening, to the touch", "crawl": "a low hole, to the touch", "climb": "a hold, and empty air"}
+# what comes in from outside, and what that is by night
+BY_NIGHT = {"daylight": "moonlight", "Daylight": "Moonlight", "to the day": "to the night"}
+DAYLIGHT = rf"\b({'|'.join(BY_NIGHT)})\b"
 HOUSE = "house"  # the kind of a place in a village: its offers are told as one comes there
 
 
@@ -53,7 +56,8 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     Not told are the band that is `met`, since that was told as it came to that.
     """
     here = scene(state)
-    text = (here.see if not again else first_sentence(here.see)) if is_lit(state) else here.dark
+    seen = by_hour(state, rules, here.see)
+    text = (seen if not again else first_sentence(seen)) if is_lit(state) else here.dark
     keeper = (Block("story", f"{here.who}."),) if here.who else ()
     since = tuple(Block("story", line) for line in changes(state) if is_lit(state))
     called = country_title(state) if in_region(state) else title(state, here)
@@ -114,7 +118,14 @@ def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
     told = now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", written)
     found = state.survey().known.get(way.id)
     stands_open = way.door is not None and found is not None and found.door == OPEN
-    return re.split(r"[,;]", told)[0] if stands_open and told == written else told
+    return by_hour(state, rules, re.split(r"[,;]", told)[0] if stands_open and told == written else told)
+
+
+def by_hour(state: State, rules: Ruleset, text: str) -> str:
+    """A text with what it says of daylight as it is at this hour."""
+    if not re.search(DAYLIGHT, text) or not rules.wilds.night(state, state.clock):
+        return text
+    return re.sub(DAYLIGHT, lambda found: BY_NIGHT[found[0]], text)
 
 
 def feels(way: Way) -> str:
