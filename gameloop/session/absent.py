@@ -91,13 +91,6 @@ def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return "you are in the village, and go from house to house at no time", "look"
 
 
-def _put_away(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    """`attack the goblin with the dagger`, where the dagger is not in hand."""
-    had = pick(phrase, nouns("item"))
-    owner, _, thing = had[0].name.partition("'s ") if had else ("", "", "")
-    return (f"{had[0].name} is not in hand", f"{owner.casefold()}: equip {thing}") if had else None
-
-
 def _side(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """`down`, where no way leads down."""
     said = said_of(phrase).casefold()
@@ -130,7 +123,6 @@ def _elsewhere(_phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 
 
 BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
-    "arm": _put_away,
     "person": _dead,
     "coffer": _door,
     "door": _opening,

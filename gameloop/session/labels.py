@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 LABELS: Mapping[str, str] = {
-    "arm": "what is in hand",
     "aimed": "people and doors",
     "away": "those who got away",
     "bait": "what can be left for them",

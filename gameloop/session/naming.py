@@ -55,7 +55,7 @@ GOODS = (
     "sellable",
     "lot",
 )
-SETTLED = ("place", "lying", "loose", "snag", "arm")  # kinds of which no other wording says more
+SETTLED = ("place", "lying", "loose", "snag")  # kinds of which no other wording says more
 OWN = "'s"
 
 

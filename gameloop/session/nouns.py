@@ -61,16 +61,6 @@ def _fuel(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(Noun(i.id, i.name, (i.kind.replace("_", " "),)) for i in unlit(state, rules))
 
 
-def _arms(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What somebody has in hand to strike or to shoot with, each as `PERSON:ITEM`."""
-    return tuple(
-        owned(state, person, item, rules, person.id)
-        for person in state.party()
-        for item in state.held(person.id)
-        if item.id == person.right
-    )
-
-
 def _lights(state: State, _rules: Ruleset) -> Sequence[Noun]:
     found = [light for light in lights_here(state) if light.item]
     kinds = {x.id: x.kind.replace("_", " ") for x in found}
@@ -303,7 +293,6 @@ ANYWHERE = ("person", "carrier", "odds", "table", "coin")
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "coin": lambda _state, rules: coins(rules),
     "any": _any,
-    "arm": _arms,
     "away": _away,
     "band": _bands,
     "bait": _baits,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.engagement import Intent
-from gameloop.world.orders import ARM, Declare, fighting_verb
+from gameloop.world.orders import Declare, fighting_verb
 from gameloop.world.ruleset import Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.state import State
 from gameloop.world.travel import going_costs
@@ -217,7 +217,6 @@ VERBS = (
         aliases=("shoot", "fight"),
         slots=(
             Slot("band", "band", optional=True),
-            ARM,
             Slot("where", "word", ("from", "in"), optional=True, words=("doorway",)),
         ),
         forms=("attack", "attack THEM", "attack from doorway"),

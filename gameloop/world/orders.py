@@ -125,7 +125,6 @@ def play_round(draft: Drafting, rules: Ruleset, _command: PlayRound) -> None:
 NONE = Intent("none")
 BY = Slot("who", "person", ("by",), optional=True, everybody=True)
 FOE = Slot("foe", "foe")
-ARM = Slot("arm", "arm", ("with", "using"), optional=True)  # it has to be in hand, and then says nothing new
 
 
 def meant(kind: str) -> Callable[[State, Args], Declare | DeclareAll]:
@@ -175,7 +174,6 @@ VERBS = (
         "Go for an enemy and strike. Say who with NAME: in front, or all: for everybody.",
         "attack",
         FOE,
-        ARM,
         aliases=("a",),
         forms=("attack FOE", "NAME: attack FOE", "all: attack"),
     ),
@@ -184,7 +182,6 @@ VERBS = (
         "Shoot at an enemy with the bow or sling in hand; whoever shoots does not move.",
         "shoot",
         FOE,
-        ARM,
         aliases=("sh",),
         forms=("shoot FOE", "NAME: shoot FOE"),
     ),

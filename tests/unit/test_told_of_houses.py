@@ -197,10 +197,9 @@ def test_nobody_strikes_with_what_is_not_in_his_hand(tmp_path: Path) -> None:
     feed(game, "spawn goblin", "attack")
     for line in ("dell stabs goblin with his dagger", "dell: attack goblin with dagger"):
         told = feed(game, line).text
-        assert told == "- Dell's dagger is not in hand. Type: dell: equip dagger. No time passed."
+        assert told == "- Dell's dagger is not in hand. Type: equip Dell's dagger. No time passed."
     assert feed(game, "dell: shoot goblin with his bow").status == OK
-    assert 'No "spoon" here; what is in hand: ' in feed(game, "aldra: attack goblin with a spoon").text
-    assert feed(game, "dell: equip dagger").text == "Dell: equip dagger."
+    assert feed(game, "dell: equip Dell's dagger").text == "Dell: equip dagger."
 
 
 def test_whoever_held_a_light_is_told_of_his_shield(tmp_path: Path) -> None:
