@@ -142,7 +142,7 @@ def test_again_counts_and_until(game: Session) -> None:
 
 def test_several_commands_a_line_stop_at_a_refusal(game: Session) -> None:
     """`;` and `then`; a paste is played line by line; a danger and those who come stop both."""
-    result = game.feed("roll d6; go up; roll d6")
+    result = game.feed("roll d6; go down; roll d6")
     assert (result.status, result.text.count("1d6 -> ")) == (UNKNOWN, 1)
     assert game.feed("spawn goblin then go north").canonical == "spawn goblin"
     game.feed("undo")
