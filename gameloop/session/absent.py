@@ -122,9 +122,23 @@ def _elsewhere(_phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return (f"whoever runs from this fight runs {ways[0]}: nobody chooses the way", "flee") if ways else None
 
 
+def _sum(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`5 silver` as a gift: how much it takes is not the giver's to say."""
+    if len(phrase) < 2 or not phrase[0].text.isdecimal():
+        return None
+    found = pick(phrase[1:], nouns("gift"))
+    if not found:
+        return None
+    return (
+        f"{found[0].name} is given in the amount that they expect, and no other",
+        f"parley offering {found[0].name}",
+    )
+
+
 BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
     "person": _dead,
     "coffer": _door,
+    "gift": _sum,
     "door": _opening,
     "band": lambda phrase, nouns: _beyond(phrase, nouns) or _spoken_of(phrase, nouns),
     "flight": _elsewhere,

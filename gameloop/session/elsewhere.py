@@ -119,11 +119,15 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
     "yes": ("nothing was asked", "?"),
     "no": ("nothing was asked", "?"),
 }
+# words that are said to somebody and answer nothing: in a meeting
+TO_THOSE_MET: Mapping[str, tuple[str, str]] = dict.fromkeys(
+    ("yes", "no"), ("what you tell those you have met is a parley, whatever the words", "parley")
+)
 
 
-def told(word: str) -> NotUnderstood:
-    """What is said of a word of TOLD: that it is none here, or in a sentence of its own."""
-    reason, instead = TOLD[word.casefold()]
+def told(word: str, *, met: bool = False) -> NotUnderstood:
+    """What is said of a word of TOLD: that it is none here, or in a sentence of its own; `met`: in a meeting."""
+    reason, instead = {**TOLD, **(TO_THOSE_MET if met else {})}[word.casefold()]
     own = "{}" in reason
     said = reason.format(word) if own else f'"{word}" is no word here: {reason}'
     return NotUnderstood(said, instead, rank=UNHEARD)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from gameloop.session.nouns import nouns
 from gameloop.session.parser import Grammar
 from gameloop.session.referring import Referents
-from gameloop.session.views.meeting import choices
+from gameloop.session.views.meeting import called, choices
 from gameloop.world.modes import mode
 from gameloop.world.orders import speaker
 from gameloop.world.planverbs import comes_of
+from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -26,6 +27,12 @@ def grammar_of(session: Session) -> Grammar:
         cache(lambda kind: tuple(nouns(state, rules, kind))),
         not session.strict,
         lambda: [line for line, _ in choices(state, rules)],
-        Referents(session.named, speaker(state)),
+        Referents((*session.named, *_met(state)), speaker(state)),
         partial(comes_of, state, rules),
     )
+
+
+def _met(state: State) -> tuple[tuple[str, str], ...]:
+    """Those who are met: whom `them` means where nothing else was named."""
+    met = state.encounter
+    return ((met.group, called(state, met.group)),) if met is not None else ()

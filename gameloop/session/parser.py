@@ -273,7 +273,7 @@ class Grammar:
         if now or exact:
             return self._valid(now or exact, typed or folded)
         if folded in TOLD:
-            raise told(word)
+            raise told(word, met=self._mode == MEET)
         guessing = self._prefixes and folded and folded not in heads() and near(folded) is None
         starts = [v for v in self._verbs if guessing and v.name.startswith(folded)]
         now = [v for v in starts if self._mode in v.modes]

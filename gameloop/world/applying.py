@@ -50,8 +50,8 @@ from gameloop.world.useless import nature, said
 DIG = PASSAGES[-1]
 READ, RING = "read", "ring"
 WITH = "with"
-MEETING = {"throw": "distract with {}", "leave": "distract with {}", "show": "parley offering {}"}
-GIVING = {"feed": "give food"}  # what is done to those who are met, and the line for it
+GIVEN = ("throw", "leave", "show", "pay", "feed")  # verbs by which those who are met are given something
+GIFTS = ("give ", "distract ", "parley offering ")  # how the lines begin for that
 MOST = 2  # lines named to somebody who has tried something else
 ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
@@ -162,14 +162,13 @@ def _knocked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     draft.refuse(reason, instead=f"listen at {side}, or open {side}", rule=None)
 
 
-def _to_those_met(state: State, rules: Ruleset, command: Handle) -> tuple[str, ...]:
-    """What to type instead of a thing that is done to those who are met, or with regard to them."""
-    if command.what in state.bands and state.encounter is not None:
-        lines = [line for line, _ in rules.moments.choices(state, rules)]
-        return tuple(sorted(lines, key=lambda line: line != GIVING.get(command.verb)))
-    line = MEETING.get(command.verb, "")
-    met = command.other in state.bands and item_of(state, command.what) is not None
-    return (line.format(called(state, command.what)),) if line and met and state.encounter else ()
+def _to_those_met(state: State, rules: Ruleset, command: Handle) -> list[str]:
+    """What to type instead of what is done to those who are met: of what can be done about them a gift for a gift."""
+    if state.encounter is None or not {command.what, command.other} & {*state.bands}:
+        return []
+    lines = [line for line, _ in rules.moments.choices(state, rules)]
+    gifts = [line for line in lines if line.startswith(GIFTS)]
+    return gifts if gifts and command.verb in GIVEN else lines
 
 
 def the(name: str) -> str:

@@ -170,6 +170,11 @@ def give(draft: Drafting, rules: Ruleset, command: GiveThem) -> None:
     band = contact.whom(draft, rules, command.band)
     state = draft.state
     mood, talks = state.bands[band].mood, bands.talks(state, band, contact.speaker(state, band))
+    if mood in FRIENDLY and talks:
+        instead = contact.advice(state, rules, "give", "parley")
+        draft.refuse(
+            "they mean you well already, and ask for nothing", instead=instead, rule=rules.row("moods")
+        )
     if mood == NEGATIVE and _demanded(state, rules, band, command.what):
         offered = gift_of(draft, rules, band, command.what)
         hand_over(draft, rules, band, offered)

@@ -36,12 +36,13 @@ from gameloop.world.encounters import (
 )
 from gameloop.world.engagement import Encounter
 from gameloop.world.flags import told
-from gameloop.world.flight import ill
+from gameloop.world.flight import ill, ways_free
 from gameloop.world.sight import made_out
 from gameloop.world.state import FOES, PARTY, State
 from gameloop.world.wandering import TOWARDS
 
-DEMAND, GO_BACK = "they want {}", "they want you to go back the way you came"
+DEMAND = "they want {}"
+GO_BACK, GO = "they want you to go back the way you came", "they want you to go"
 MOODS: Mapping[str, tuple[str, str]] = {  # of one, of several
     "hostile": ("means to attack.", "mean to attack."),
     "negative": ("threatens you.", "threaten you."),
@@ -207,9 +208,11 @@ def demand(state: State, band: str, mood: str) -> str:
     """What those want who threaten."""
     if mood != "negative":
         return ""
-    group = group_of(state, band)
-    words = DEMAND.format(group.wants) if group is not None and group.wants else GO_BACK
-    return f" [{words}]"
+    group, met = group_of(state, band), state.encounter
+    if group is not None and group.wants:
+        return f" [{DEMAND.format(group.wants)}]"
+    back = met is None or met.came_by in ways_free(state, met)
+    return f" [{GO_BACK if back else GO}]"
 
 
 def sighted(scene: Scene, event: Sighted) -> Block | None:
