@@ -176,6 +176,12 @@ def held_off(state: State, rules: Ruleset, band: str) -> bool:
     return len(flames_set_down(state)) >= each * hit_dice(state, rules, (band,))
 
 
+def halts(state: State, band: str) -> bool:
+    """Tells whether flames enough on the ground hold all of a band where they are."""
+    found = kinds(state, band)
+    return bool(found) and all(kind.specials.halts_at_flame is not None for kind in found)
+
+
 def flames(state: State) -> tuple[Light, ...]:
     """What burns here, carried or set down."""
     return tuple(light for light in lights_here(state) if is_flame(state, light))

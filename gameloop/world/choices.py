@@ -147,7 +147,8 @@ def _bait(state: State, rules: Ruleset, met: Encounter, *, chased: bool) -> tupl
     have = sum(item.n for item, _ in bait.at_hand(state, rules, met.group, what))
     if have < need:
         return ()
-    free = flight.outs(state, rules, met, at_once=True) if chased else {}
+    runs = chased and not flight.halted(state, met.group, what)
+    free = flight.outs(state, rules, met, at_once=True) if runs else {}
     lines = [line for line, _ in flight.lines_out(state, free, met, " by")] if free else [""]
     told = _left(state, rules, need, what)
     return tuple((f"distract with {what}{line if len(lines) > 1 else ''}", told) for line in lines)

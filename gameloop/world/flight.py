@@ -12,6 +12,7 @@ from gameloop.world.chart import Way
 from gameloop.world.checks import leader
 from gameloop.world.encounters import (
     AWAY,
+    FLAME,
     FRIENDLY,
     HOSTILE,
     NEGATIVE,
@@ -126,7 +127,7 @@ def distract(draft: Drafting, rules: Ruleset, command: Distract) -> None:
     what = bait.meant(draft.state, rules, command.what)
     left = bait.bundle(draft, rules, band, what)
     stops = bait.right(draft.state, rules, band, what)
-    chased = followed(draft.state, rules, band)
+    chased = followed(draft.state, rules, band) and not halted(draft.state, band, what)
     if chased:
         _in_time(draft, rules, met)
     free = outs(draft.state, rules, met, at_once=stops)
@@ -141,6 +142,11 @@ def distract(draft: Drafting, rules: Ruleset, command: Distract) -> None:
         away(draft, rules, met, way, "distracted", rules.row("bait"))
     elif way is not None:
         run_off(draft, rules, met, way)
+
+
+def halted(state: State, band: str, what: str) -> bool:
+    """Tells whether that bait holds them where they are: then nobody has to run."""
+    return what == FLAME and bands.halts(state, band)
 
 
 def _in_time(draft: Drafting, rules: Ruleset, met: Encounter) -> None:
