@@ -21,9 +21,9 @@ UNFOLLOWED = "nobody follows"  # odds of a flight from those who stay
 
 
 def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
-    """The lines and their costs or odds; none where nobody is met."""
+    """The lines and their costs or odds; none where nobody is met, or where it has come to a fight."""
     met = state.encounter
-    if met is None:
+    if met is None or state.fight is not None:
         return ()
     if not state.able():
         return (("wait", "nobody is on their feet: they do as they like"),)
