@@ -21,11 +21,13 @@ from gameloop.world.fighting import Declared
 from gameloop.world.furnishing import Reaction, Trap
 from gameloop.world.light import LightOut, quench
 from gameloop.world.magic import MEMORIZED
+from gameloop.world.meetings import GoBack
 from gameloop.world.orders import PlayRound
 from gameloop.world.sounds import sounds
-from gameloop.world.state import Condition
+from gameloop.world.state import Condition, Spot
 from gameloop.world.trapeffects import AlarmRaised, air_mark
 from gameloop.world.turns import Rest
+from gameloop.world.wandering import wandering
 from gameloop.world.wounds import ConditionGained, Died
 from tests.play import feed
 from tests.play import session as sitting
@@ -340,3 +342,30 @@ def test_they_do_not_sell_what_they_took_in(tmp_path: Path) -> None:
     game: Session = sitting(tmp_path)
     feed(game, "go north", "open east", "deal a torch")
     assert game.feed("buy torch").text.startswith("- ")
+
+
+def test_a_door_by_which_somebody_comes_is_told_to_shut_behind_him() -> None:
+    """As the list of ways shows it on the same screen; by an open way nothing is said."""
+    for door, told in (
+        ("stuck", " from the west (the door falls shut again), "),
+        ("open", " from the west, "),
+    ):
+        table = scene(wanderers=(wander("orc", "1", mood="uncertain"),), door=door, dead_end=True)
+        table.state = attrs.evolve(table.state, here=Spot("test", "room"))
+        before = table.state
+        events = table.run(lambda draft, rules: wandering(draft, rules), 1, READY, READY, NEAR)
+        text = "\n".join(block.text for block in narrate(before, events, table.rules))
+        assert f"Contact: an orc{told}" in text
+
+
+def test_those_who_let_the_party_go_are_left_and_not_given_the_slip() -> None:
+    """Surprised or not, whoever means no harm could do nothing about it anyway."""
+    table = scene(group("orc", 2, mood="uncertain"))
+    enter(table, NEAR)
+    taken = attrs.evolve(table.state.encounter, surprised=("f1", "f2"))
+    table.state = attrs.evolve(table.state, encounter=taken)
+    before = table.state
+    text = "\n".join(
+        block.text for block in narrate(before, table.do(GoBack(), NOTHING, NOTHING), table.rules)
+    )
+    assert "You leave them." in text

@@ -8,15 +8,18 @@ from pathlib import Path
 import attrs
 import pytest
 
+from gameloop.kernel.values import evolve
 from gameloop.session.results import UNKNOWN
 from gameloop.session.session import Session
+from gameloop.world.contact import entered
 from gameloop.world.engagement import Encounter
 from gameloop.world.modes import FIGHT, mode
-from gameloop.world.state import Band
+from gameloop.world.state import Band, Spot
 from tests.play import feed, session
 from tests.scenes import enter, group, scene
 from tests.skirmish import appear
 from tests.table import begun
+from tests.unit.test_every_noun import standing
 from tests.unit.test_examples import seat
 
 NEAR = 1  # the die of the distance
@@ -118,4 +121,79 @@ def test_what_is_only_done_in_the_fight_says_so_before_it(tmp_path: Path) -> Non
         '- You can "turn undead" only in a fight, and now you are face to face with somebody. '
         "Type: attack; turn undead. No time passed."
     )
+    game.save.close()
+
+
+# --- as one speaks to those one meets -----------------------------------------------------------------
+
+
+def test_what_is_told_to_those_who_are_met_is_a_parley(game: Session) -> None:
+    """In whatever words, but for a yes that nobody asked for."""
+    assert feed(game, "yes").text == (
+        '- "yes" is no word here: what you tell those you have met is a parley, whatever the words. Type: parley. '
+        "No time passed."
+    )
+    assert feed(game, "tell them we mean no harm").text.startswith("(parley)")
+
+
+def test_a_question_in_whatever_words_is_to_ask(game: Session) -> None:
+    """`ask them where the silver is`: they do not say, and nothing is said to be missing."""
+    said = feed(game, "ask them where the silver is").text
+    assert said.startswith(
+        "- They do not trust you enough to tell you anything. Type: parley, or parley offering"
+    )
+
+
+def test_how_much_a_gift_is_they_say_who_get_it(game: Session) -> None:
+    """A sum of the player's own is no gift, and silver there is enough of."""
+    assert feed(game, "give them 5 silver").text == (
+        "- Silver is given in the amount that they expect, and no other. Type: parley offering silver. "
+        "No time passed."
+    )
+
+
+def test_who_threatens_and_came_from_nowhere_wants_the_party_to_go(tmp_path: Path) -> None:
+    """Where it cannot go back the way it came, that is not what they want."""
+    played = session(tmp_path, adventure="lampless-house")
+    told = feed(played, "spawn goblin 2", 'set mood negative because "they do"', "look").text
+    assert "go back the way you came" not in told
+    played.save.close()
+
+
+def test_beasts_are_fed_by_the_word_for_it(tmp_path: Path) -> None:
+    """`feed the rats` gives them food; food thrown to them is answered with what does."""
+    table = scene(group("giant_rat", count=4, mood="uncertain"))
+    enter(table, NEAR)
+    (tmp_path / "thrown").mkdir()
+    thrown = seat(tmp_path / "thrown", table)
+    said = feed(thrown, "throw them some food").text
+    assert "Nobody there takes the supply from you like that" in said
+    assert "Type: give food." in said
+    thrown.save.close()
+    fed = seat(tmp_path, table)
+    assert feed(fed, "feed the rats").text.startswith("(give food to 4 giant rats)")
+    fed.save.close()
+
+
+def test_whoever_is_there_to_be_looked_at_is_not_said_to_be_away(tmp_path: Path) -> None:
+    """The clerk sits in the chair: he does not answer, and cannot be fought."""
+    game = seat(tmp_path, standing("counters_grille"))
+    no = "- The clerk can be looked at, and neither talked with nor fought. Type: examine clerk. No time passed."
+    for line in ("talk to the clerk", "attack the clerk", "ask the clerk about the oil"):
+        assert feed(game, line).text == no, line
+    assert feed(game, "examine clerk").status == "ok"
+    game.save.close()
+
+
+def test_the_queue_at_the_bell_is_seen_and_met(tmp_path: Path) -> None:
+    """Rung by flame, the bell brings four who stand beyond the grille, and in the hall itself."""
+    table = standing("counters_grille")
+    game = seat(tmp_path, table)
+    feed(game, "light torch", "ring counter bell")
+    assert "beyond it four of the dead, in single file, hands cupped" in feed(game, "look").text
+    table.state = evolve(
+        game.state, encounter=None, fight=None, here=Spot("lampless-house", "hall_of_receipts")
+    )
+    table.run(lambda draft, rules: entered(draft, rules))
+    assert [b.mood for b in table.state.bands.values() if b.id == "queue_dead"] == ["attending"]
     game.save.close()
