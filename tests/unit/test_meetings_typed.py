@@ -167,8 +167,7 @@ def test_beasts_are_fed_by_the_word_for_it(tmp_path: Path) -> None:
     (tmp_path / "thrown").mkdir()
     thrown = seat(tmp_path / "thrown", table)
     said = feed(thrown, "throw them some food").text
-    assert "Nobody there takes the supply from you like that" in said
-    assert "Type: give food." in said
+    assert "Type: give food, or " in said
     thrown.save.close()
     fed = seat(tmp_path, table)
     assert feed(fed, "feed the rats").text.startswith("(give food to 4 giant rats)")
