@@ -212,6 +212,7 @@ fill X with Y => pour Y on X
 (drink|quaff) (from |out of )?X => drink X / taste X
 untie X from Y => untie X
 (disable|defuse|disarm|deactivate|remove) (the trap (on|in|of|at) )?X => disarm X / cut X
+(turn|convert|change) X into Y => make Y
 (order|buy|have|get|grab) (me |us )?(a |an |some |another |one )?DRINK( .+)? => carouse 1
 (have|let|ask|get) X (to )?(look at|examine|inspect|identify|appraise|value|check) Y => identify Y
 repeat( that)? => again

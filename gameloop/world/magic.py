@@ -16,7 +16,7 @@ from gameloop.world.goods import find, move, some
 from gameloop.world.orders import Declare
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import NOWHERE, Person, State, with_person
-from gameloop.world.turns import COPYING, STUDYING, stay
+from gameloop.world.turns import COPYING, STUDYING, stay, unreadable
 
 MEMORIZED = "memorized."
 MANY = 12  # more options than that are not asked: the caster is to say which
@@ -156,8 +156,15 @@ def memorize(draft: Drafting, rules: Ruleset, command: Memorize) -> None:
         draft, rules, f"memorize {' and '.join(_said(rules, one) for one in command.spells)}"
     )
     reading = rules.moments.study(draft, rules, who, command.spells)
-    if stay(draft, rules, STUDYING, reading.turns, who):
+    if over_the_book(draft, rules, STUDYING, reading.turns, who):
         draft.emit(Memorized(who, command.spells, rule=reading.rule))
+
+
+def over_the_book(draft: Drafting, rules: Ruleset, what: str, turns: int, who: str) -> bool:
+    """Let somebody read for so many turns; tells whether nothing broke it off. Where it takes time it takes light."""
+    if turns and unreadable(draft.state):
+        draft.refuse("it is too dark to read", instead="light torch", rule=rules.row("dark"))
+    return stay(draft, rules, what, turns, who)
 
 
 def cast_spell(draft: Drafting, rules: Ruleset, command: CastSpell) -> None:
@@ -174,7 +181,7 @@ def copy_spell(draft: Drafting, rules: Ruleset, command: CopySpell) -> None:
         draft.refuse("nobody has that", instead="inventory", rule=rules.row("copy_spell"))
     who = command.who or reader(draft, rules, f"copy {scroll.name}")
     reading = rules.moments.copy(draft, rules, who, scroll)
-    if stay(draft, rules, COPYING, reading.turns, who):
+    if over_the_book(draft, rules, COPYING, reading.turns, who):
         draft.emit(WrittenDown(who, reading.spell, rule=reading.rule))
         move(draft, some(scroll, 1), holder, NOWHERE, "copied", rule=reading.rule)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Verb
 from gameloop.world.scheduler import TURN, spend
 from gameloop.world.state import State
@@ -18,6 +19,7 @@ OWED = "rest_owed"
 HELD = "turns_held"
 WORN_OUT = "whoever was worn out by his load must rest all the same, now that it is less"
 STUDYING, COPYING, RESTING = "study", "copying", "rest"  # what takes several turns, and can be broken off
+READING = (STUDYING, COPYING)  # for which it takes light
 
 
 @frozen
@@ -114,14 +116,20 @@ def end_held(draft: Drafting, rules: Ruleset) -> None:
 def stay(draft: Drafting, rules: Ruleset, what: str, turns: int, who: str = "") -> bool:
     """Stay where the party is for so many turns, each with what it may bring; tells whether nothing broke it off.
 
-    `what` is done meanwhile, by `who` if that is not everybody: see Interrupted.
+    `what` is done meanwhile, by `who` if that is not everybody: see Interrupted. Nobody reads on in the dark.
     """
     for n in range(turns):
         spend(draft, rules, TURN)
-        if not draft.state.calm or draft.state.over:
+        dark = what in READING and n + 1 < turns and unreadable(draft.state)
+        if not draft.state.calm or draft.state.over or dark:
             draft.emit(Interrupted(what, n + 1, turns, who, rule=rules.row("span_turn")))
             return False
     return True
+
+
+def unreadable(state: State) -> bool:
+    """Tells whether it is too dark here to read."""
+    return not is_lit(state) and bool(state.settings.get("light_rules", True))
 
 
 def owed(state: State) -> int:

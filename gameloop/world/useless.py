@@ -91,6 +91,7 @@ ANYBODY: Rows = (
     "nobody can {verb} {the}{onto} and call it peace",
 )
 COMRADES: Rows = ("{the} would not thank you for that", "{the} has an answer to that, and it is short")
+WRITTEN: Rows = ("nothing more can be read of {the} than meets the eye",)
 WAYS: Rows = ("to {verb} {the}{onto} leads nowhere", "{the} is there to be gone through, and that is all")
 SOLD: Rows = ("{the} will be bought as found, with whatever is inside",)
 COUNTED: Rows = ("money is there to be spent, and is counted already",)
@@ -128,6 +129,8 @@ def _rows(verb: str, what: str) -> Rows:
         return COMRADES
     if what == BEING:
         return BEINGS.get(verb, ANYBODY)
+    if what == SCENERY and verb == "read":
+        return WRITTEN
     if what == TREASURE and verb in INSIDE:
         return SOLD
     if what == MONEY and verb not in ACTS:

@@ -141,3 +141,13 @@ def test_no_daylight_is_told_of_by_night(room: str, light: str) -> None:
         assert night is not (DAWN <= hour(clock) < DUSK)
         assert (light in told) is not night
         assert ("moonlight" in told or "to the night" in told) is night
+
+
+def test_nobody_studies_in_the_dark(tmp_path: Path) -> None:
+    """Where the last torch burns out over the book, the study is broken off; without light none is begun."""
+    game = session(tmp_path, seed="1")
+    feed(game, "south", "rest night", "enter", "light torch", "north")
+    told = feed(game, "cid: memorize sleep").text
+    assert "Cid's study is broken off after 50 minutes of 1 hour: " in told
+    assert "Once there is light, memorize anew." in told
+    assert feed(game, "cid: memorize sleep").text.startswith("- It is too dark to read. Type: light torch.")

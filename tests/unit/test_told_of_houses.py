@@ -98,6 +98,13 @@ def test_a_treasure_is_not_taken_apart_before_it_is_sold(tmp_path: Path) -> None
     assert "is counted already" in feed(game, "count the silver").text
 
 
+def test_no_writing_is_denied_to_what_is_said_to_be_written(tmp_path: Path) -> None:
+    """The letter of the Widow Hask is in a handwriting like fence wire: no more of it is to be read."""
+    game = village(tmp_path, "lampless-house")
+    told = feed(game, "go to the widow", "read the letter").text
+    assert told.startswith("- Nothing more can be read of the letter than meets the eye.")
+
+
 def test_an_open_door_is_not_told_as_a_shut_one(tmp_path: Path) -> None:
     """What one sees of it while it is shut is told as long as it is."""
     game = session(tmp_path, seed="127")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.world.light import is_lit
 from gameloop.world.modes import in_region
 from gameloop.world.plots import PlotAdvanced
 from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound
@@ -77,13 +78,17 @@ def interrupted(scene: Scene, event: Interrupted) -> Block:
     turn = scene.rules.procedures[TURN].seconds
     done, all_ = (span(turns * turn) for turns in (event.turns, event.of))
     whose = f"{scene.name(event.who)}'s" if event.who else "the night's"
-    return story(f"{whose} {event.what} is broken off after {done} of {all_}: {IN_VAIN[event.what]}.")
+    then = "there is light" if scene.after.calm and not is_lit(scene.after) else "you are alone"
+    vain, anew = IN_VAIN[event.what]
+    return story(
+        f"{whose} {event.what} is broken off after {done} of {all_}: {vain}. Once {then}, {anew} anew."
+    )
 
 
-IN_VAIN = {
-    STUDYING: "nothing is ready by it. Once you are alone, memorize anew",
-    COPYING: "nothing is written by it, and the scroll is whole. Once you are alone, copy it anew",
-    RESTING: "it counts for nothing. Once you are alone, sleep anew",
+IN_VAIN = {  # what it means that it was broken off, and what to type to begin it anew
+    STUDYING: ("nothing is ready by it", "memorize"),
+    COPYING: ("nothing is written by it, and the scroll is whole", "copy it"),
+    RESTING: ("it counts for nothing", "sleep"),
 }
 SENTENCES: dict[type, Sentence] = {
     DayEnded: day_over,
