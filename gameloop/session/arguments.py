@@ -102,7 +102,7 @@ class Arguments:
         if slot.kind == "topic":
             self.naming.stranger(phrase)
         if slot.kind in FREE:
-            return free(slot, said, line)
+            return free(slot, said, line if slot.kind != "word" else lambda word: f"{verb.name} {word}")
         if slot.kind in PLURALS:
             kind = PLURALS[slot.kind]
             found = [noun for part in split(phrase) for noun in self.naming.all(kind, part, line)]

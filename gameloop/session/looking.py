@@ -17,6 +17,7 @@ from gameloop.world.deeds import SCENE
 from gameloop.world.modes import EXPLORE, in_region, in_village, mode
 from gameloop.world.ruleset import Args
 from gameloop.world.searching import LookCloser, hidden_by
+from gameloop.world.traps import at_hand, trap_name
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -35,6 +36,9 @@ def examine(session: Session, args: Args) -> Iterable[Block]:
     if args["what"].startswith(SCENE):
         word = args["what"].removeprefix(SCENE)
         yield Block("story", scenery(state, rules)[word])
+        return
+    if trap := next((trap_name(trap) for trap in at_hand(state) if trap.id == args["what"]), ""):
+        yield Block("story", f"A trap that you know of: {trap}. One can avoid it, or disarm it.")
         return
     sight = next(s for s in sights(state, rules) if s.noun.id == args["what"])
     if sight.text == places.DARK:

@@ -28,7 +28,8 @@ SEEN_ALL = "noun"  # the kind of whatever can be looked at
 EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
 # where a word is looked for that is none of the kind that is wanted
 STAND_INS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("any", "handy", "noun"), ("scenery",)),
+    **dict.fromkeys(("any", "handy"), ("scenery",)),
+    "noun": ("scenery", "trap"),
     **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
     **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
     **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),

@@ -16,7 +16,7 @@ from gameloop.session.phrases import coined, part_of, toward
 from gameloop.session.referring import Referents
 from gameloop.session.results import UNHEARD, UNTIMELY, Ambiguous, NotUnderstood
 from gameloop.session.rewording import beforehand, heads, near, questioned, reworded, unfilled
-from gameloop.session.trailing import checked, cuts, dropped, in_hand, stands_alone
+from gameloop.session.trailing import checked, cuts, dropped, in_hand, says_how, stands_alone
 from gameloop.session.wayfinding import BACK
 from gameloop.session.words import Noun, Token, pick, said_of, spoken, tokens
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
@@ -109,7 +109,7 @@ class Grammar:
             try:
                 parsed = self._meant(actor, kept, names, verb_of(kept))
             except Ambiguous:
-                if len(kept) > 1:
+                if len(kept) > 1 or says_how(phrase):
                     raise
             except NotUnderstood as why:
                 named = phrase in better.reason and why.rank >= better.rank

@@ -61,6 +61,21 @@ HEADS = (  # words with which such a phrase begins
     ),
     *("of", "today", "tonight", "tomorrow", "first", "last", "yet", "still", "it"),
 )
+HOW = (
+    "with",
+    "using",
+    "for",
+    "like",
+    "as",
+    "while",
+    "because",
+    "so",
+    "since",
+    "together",
+    "again",
+    "alone",
+    "anyway",
+)
 LIMITS = ("if", "unless", "but", "except", "when", "without", "only", "not", "until", "or", "nor", "than")
 TO = "to"
 # prepositions that stand by themselves at the end of no sentence
@@ -124,7 +139,8 @@ def cuts(words: Sequence[Token], verbs: Sequence[Verb]) -> Iterator[tuple[list[T
         if any(word.quoted or word.folded in AND for word in phrase):
             return
         whole = at == 1 or words[at - 1].folded not in (*OPENING, *ARTICLES)
-        if whole and _begins(phrase) and phrase[0].folded not in own:
+        taken = phrase[0].folded in own and all(word.folded != phrase[0].folded for word in words[1:at])
+        if whole and _begins(phrase) and not taken:
             yield list(words[:at]), " ".join(word.text for word in phrase)
 
 
@@ -172,6 +188,12 @@ def in_hand(parsed: Parsed, phrase: str, nouns: Callable[[str], Sequence[Noun]])
     if carried and not held and who:
         raise NotUnderstood(f"{carried[0].name} is not in hand", f"equip {carried[0].name}")
     return bool(held)
+
+
+def says_how(phrase: str) -> bool:
+    """Tells whether a phrase says how or why, and names nothing that a verb could be meant for."""
+    head = phrase.casefold().partition(" ")[0]
+    return head in HOW or head.endswith(MANNER)
 
 
 def stands_alone(parsed: Parsed, kept: Sequence[Token]) -> bool:

@@ -148,7 +148,7 @@ def test_what_hangs_in_an_opening_is_no_door_to_listen_at(tmp_path: Path) -> Non
 def test_a_trap_that_is_known_is_called_one(tmp_path: Path) -> None:
     """It can be named as it was told."""
     said = feed(washing_room(tmp_path), "examine bell string").text
-    assert said.startswith("- The bell string is a trap that you know of.")
+    assert said.startswith("A trap that you know of: bell string.")
 
 
 def test_they_are_those_who_are_met(game: Session) -> None:
