@@ -1,4 +1,4 @@
-"""What a refusal tells to type, made to hold: before those who are met or fought only what would not be refused too."""
+"""What a refusal tells to type, made to hold: only what would not be refused too."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gameloop.session.listing import possible
 from gameloop.session.mending import mended
 from gameloop.session.moments import INSTEAD
+from gameloop.session.repeating import TIMES, UNTIL
 from gameloop.session.results import Ambiguous, Instead, NotUnderstood
 from gameloop.session.views.meeting import choices
 from gameloop.world.modes import FIGHT, MEET, mode
@@ -17,23 +18,28 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 BETWEEN = re.compile(r",? or |, ")  # what stands between two lines
-FILLED_IN = re.compile(r"[A-Z]{3,}")  # a word that is to be filled in
+NO_LINES = tuple(map(re.compile, (r"[A-Z]{3,}", TIMES, UNTIL)))  # with a word to fill in, or of several lines
 OOPS = "oops "  # what mends the line that is being refused
 MOST = 3  # lines told in place of those that do not hold
 
 
 def holding(session: Session, instead: str) -> str:
-    """The lines of an advice that hold now, or what can be done at all where none does; as it is in calm moments."""
-    state = session.state
-    calm = mode(state) not in (MEET, FIGHT) or state.question is not None or session.viewing is not None
-    if calm or not instead:
+    """The lines of an advice that hold now; where none does, before those who are met or fought what can be done at
+    all, else how it is said: something is to be done first.
+    """
+    if not instead or session.state.question is not None or session.viewing is not None:
         return instead
     grammar, told = session.grammar(), BETWEEN.split(instead)
     fit = [line for line in told if _holds(session, grammar, line)]
-    if fit == told:
+    if fit == told or not (fit or mode(session.state) in (MEET, FIGHT)):
         return instead
-    usual = [line for line, _ in choices(state, session.game.rules)] or BETWEEN.split(INSTEAD[mode(state)])
-    return ", or ".join(fit or [line for line in usual if _holds(session, grammar, line)][:MOST])
+    return ", or ".join(fit or [line for line in _usual(session) if _holds(session, grammar, line)][:MOST])
+
+
+def _usual(session: Session) -> list[str]:
+    """What can mostly be done at such a moment."""
+    said = [line for line, _ in choices(session.state, session.game.rules)]
+    return said or BETWEEN.split(INSTEAD[mode(session.state)])
 
 
 def _holds(session: Session, grammar: Grammar, line: str) -> bool:
@@ -41,7 +47,7 @@ def _holds(session: Session, grammar: Grammar, line: str) -> bool:
     first = line.partition(";")[0].strip()
     if first.startswith(OOPS):
         first = mended(session, first.removeprefix(OOPS))
-    if FILLED_IN.search(first):
+    if any(form.search(first) for form in NO_LINES):
         return True
     try:
         return possible(session, grammar.parse(first))

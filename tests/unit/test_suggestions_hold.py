@@ -54,7 +54,7 @@ def test_no_march_by_night_is_proposed_where_there_is_none(tmp_path: Path) -> No
 def test_a_march_that_goes_nowhere_is_refused_as_a_march(tmp_path: Path) -> None:
     """What is to be typed is the verb that was typed."""
     game = session(tmp_path, adventure=COUNTRY)
-    assert "Type: forcemarch north, or forcemarch to PLACE." in feed(game, "leave", "forcemarch").text
+    assert "Type: forcemarch to PLACE." in feed(game, "leave", "forcemarch").text
 
 
 def test_what_is_slept_through_by_day_is_no_night(tmp_path: Path) -> None:
