@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import Noun, Token
+from gameloop.session.words import ARTICLES, Noun, Token
 from gameloop.world.planverbs import PREPS
 
 LOOKED = (
@@ -61,7 +61,8 @@ PARTICLES = (
 def verb_of(words: Sequence[Token]) -> str:
     """What of some words says what is to be done: the first, with a particle behind it."""
     said = [word.folded for word in words[:2]]
-    return " ".join(said if len(said) > 1 and said[1] in PARTICLES else said[:1])
+    particle = len(said) > 1 and said[1] in PARTICLES and said[1] not in ARTICLES
+    return " ".join(said if particle else said[:1])
 
 
 def parts_of(noun: Noun) -> list[str]:

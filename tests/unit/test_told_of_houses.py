@@ -229,3 +229,9 @@ def test_a_refusal_for_a_load_names_a_load_that_is_there() -> None:
     heavy = table.rules.item("supply", 15)
     table.state = evolve(table.state, goods={**table.state.goods, "p2": (*table.state.held("p2"), heavy)})
     assert table.refuse(ForceDoor("entry:e")).reason.startswith("Bor carried too much and must rest: ")
+
+
+def test_a_verb_is_called_without_the_article_behind_it(tmp_path: Path) -> None:
+    """`sell the rope` is refused as `sell`, `take off the armor` as it was typed."""
+    told = feed(session(tmp_path), "sell the rope").text
+    assert told.startswith('- You can "sell" only in the village, ')
