@@ -18,6 +18,7 @@ from gameloop.session.results import Ambiguous
 from gameloop.session.words import ARTICLES, OTHERS, fits
 from gameloop.world.handdice import asked_for
 
+DROPPED = ("never mind", "nevermind", "cancel", "forget it", "forget about it", "nothing", "stop", "not now")
 SHORT = 40  # letters of a line that a refusal names
 FEW = 3  # options that a refusal names itself; of more it says how to answer
 
@@ -38,6 +39,11 @@ def no_answer(line: str) -> str:
     """What is wrong with a line that answers nothing: it is named where it is short."""
     said = f'"{line}"' if len(line) <= SHORT else "that"
     return f"{said} is no answer, and a question is open"
+
+
+def drops(line: str) -> bool:
+    """Tells whether somebody wants to take back what he is asked about."""
+    return line.strip(" .!").casefold() in DROPPED
 
 
 def meant(line: str, question: Question, verb: Callable[[str], str]) -> str | None:

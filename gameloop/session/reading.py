@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameloop.session.advising import holding
-from gameloop.session.answers import answered_by, fitting, for_all, meant, no_answer, picked, settled
+from gameloop.session.answers import answered_by, drops, fitting, for_all, meant, no_answer, picked, settled
 from gameloop.session.grammars import grammar_of
 from gameloop.session.listing import met
 from gameloop.session.nouns import nouns
@@ -19,6 +19,7 @@ from gameloop.session.walking import walk, walks
 __all__ = (
     "answered_by",
     "complete",
+    "drops",
     "each",
     "fitting",
     "for_all",

@@ -256,7 +256,9 @@ class Session:
         return acts().get(self._verb_of(line.split()[0]))
 
     def _unanswered(self, line: str) -> Result:
-        """Say that an answer is wanted, and ask again."""
+        """Say that an answer is wanted, and ask again; whoever wants to give none takes back what he is asked about."""
+        if reading.drops(line):
+            raise Instead("undo")
         question = self.state.question
         usual = USUAL if question and question.topic == INTENT else ""
         how = reading.answered_by(question, usual) if question else ""

@@ -218,6 +218,14 @@ def test_an_open_question_is_asked_again_whatever_is_typed(game: Session, line: 
     )
 
 
+@pytest.mark.parametrize("line", ["never mind", "Cancel.", "forget it"])
+def test_who_wants_to_answer_nothing_takes_it_back(game: Session, line: str) -> None:
+    """The question is gone, with what asked it."""
+    assert feed(game, "round").ask
+    assert feed(game, line).canonical == "undo"
+    assert game.state.question is None
+
+
 def test_who_is_named_stays_named_when_the_target_is_asked_for(game: Session) -> None:
     """`bor: attack`, then `2`: Bor attacks the second orc, though Aldra has said nothing yet."""
     feed(game, "bor: attack", "2")
