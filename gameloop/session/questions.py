@@ -104,6 +104,7 @@ how many (of them|goblins|enemies|foes|people|creatures|monsters|are there|are t
 (is|are) ANYBODY( else)? HEREABOUT( .+)? => look
 (is|are) there ANYBODY( else| interesting| useful| to .+)?( HEREABOUT)? => look
 (what|who) (is|are|else is) HEREABOUT( .+)? => look
+(what|who) (is|are) (up|down|over|out|back) there => look
 (what|who) (lives|works|keeps|stays|dwells|sits|stands|waits) (here|there|in this house) => look
 (what|who)'s (here|in here|there|around) => look
 who goes there => look

@@ -117,6 +117,7 @@ MANNER = "ly"  # how words end that say in what manner
 LETTERS = 5  # the shortest of these
 TIMES = r"(?i)(?:for )?([1-9]\d?) (?:turns?|rounds?|times?)"
 TOOLS = ("with", "using")
+LOOKED_AT = "examine"
 BLOWS = ("attack", "charge", "shoot")
 # kinds of nouns that a verb by itself takes all of, or the first: what was named is not to be replaced by these
 GRASPED = ("loose", "handy", "lying", "item", "sellable")
@@ -147,8 +148,8 @@ def cuts(words: Sequence[Token], verbs: Sequence[Verb]) -> Iterator[tuple[list[T
 def _begins(phrase: Sequence[Token]) -> bool:
     """Tells whether a phrase begins here that may be left out, or that may not."""
     word = phrase[0].folded
-    if word.isdecimal() and len(phrase) > 1:
-        return True
+    if word.isdecimal():
+        return re.fullmatch(TIMES, " ".join(token.text for token in phrase)) is not None
     if word == TO:
         return len(phrase) > 1 and phrase[1].folded in AIMS
     manner = word.endswith(MANNER) and len(word) >= LETTERS
@@ -166,8 +167,11 @@ def checked(parsed: Parsed, kept: Sequence[Token], phrase: str) -> None:
 
 
 def dropped(typed: Sequence[Token], meant: Sequence[Token]) -> str:
-    """The tool at the end of a line of which nothing is left in what it was taken for; empty for none."""
-    at = max((k for k, word in enumerate(typed) if word.folded in TOOLS), default=0)
+    """The tool at the end of a line of which nothing is left in what it was taken for, or what something is only looked
+    at for; empty for none.
+    """
+    heads = (*TOOLS, "for") if meant[0].folded == LOOKED_AT else TOOLS
+    at = max((k for k, word in enumerate(typed) if word.folded in heads), default=0)
     kept = {word.folded for word in meant}
     gone = at and not any(word.folded in kept for word in typed[at:] if word.folded not in ARTICLES)
     return " ".join(word.text for word in typed[at:]) if gone else ""

@@ -34,6 +34,7 @@ MOMENTS: Mapping[str, Callable[[], Table]] = {
     "stair": stair,
     "lodge": lambda: standing("porters_lodge"),
     "hall": lambda: standing("hall_of_receipts"),
+    "drain": lambda: standing("washing_room"),
     "fight": fight,
     "company": company,
     "village": village,
@@ -113,6 +114,11 @@ SPOKEN: Mapping[str, Mapping[str, str]] = {  # by the moment: what is typed, and
         "look up at the silver": "examine silver",
         "go to the silver": "go north",
     },
+    "drain": {
+        "climb down the drain": "go down",
+        "go down the drain": "go down",
+        "look down the drain": "examine down",
+    },
     "fight": {
         "kill the sleeping goblins": "attack goblin 2",
         "attack the sleeping goblin": "attack goblin 2",
@@ -180,6 +186,7 @@ def test_what_is_said_is_understood(moment: str, typed: str, line: str, tmp_path
 ASIDE = {  # what is left out is said
     "bor forces the west door with a crowbar": '(Bor: force west, leaving out "with a crowbar")',
     "walk north in the dark": '(go north, leaving out "in the dark")',
+    "search the steps for traps": '(examine steps, leaving out "for traps")',
     "rest by the lamp": '(rest, leaving out "by the lamp")',
 }
 
