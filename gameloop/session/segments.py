@@ -6,11 +6,15 @@ Why it can be shared: what is found of an entry rests on the state before it, an
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
+from gameloop.kernel.errors import SaveDamaged
+from gameloop.kernel.log import Log
 from gameloop.kernel.memory import unswept
+from gameloop.kernel.questions import Answer
 from gameloop.session.redeciding import Again, redecided
 from gameloop.session.sharing import forks, in_order
 
@@ -20,8 +24,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 Judge: TypeAlias = "Callable[[Session, Again], R | None]"
 
-MOST = 256  # entries judged together: what was found is told after each such piece
-LEAST = 128  # fewer are done before another process is there: of less than two pieces nothing is shared
+MOST = 96  # entries judged together: what was found is told after each such piece
+LEAST = 64  # fewer are done before another process is there: of less than two pieces nothing is shared
 FAR = 1024  # the same where a process has to import and to open everything anew
 
 
@@ -30,8 +34,22 @@ def judged(session: Session, judge: Judge[R], numbers: Sequence[int], jobs: int)
     numbers, by so many processes.
     """
     size = max(LEAST if forks() else FAR, _even(len(numbers), jobs))
-    pieces = [numbers[at : at + size] for at in range(0, len(numbers), size)]
-    return in_order(_Judging(session, judge), pieces, jobs)
+    pieces = list(_cut(session.save.log, numbers, size))
+    return in_order(
+        _Judging(session, judge), pieces, jobs, apart=True
+    )  # the state before a piece is at hand then
+
+
+def _cut(log: Log, numbers: Sequence[int], size: int) -> Iterator[Sequence[int]]:
+    """Numbers of so many entries each, and of those that answer what the last of them asks."""
+    begin = 0
+    while begin < len(numbers):
+        end = begin + size
+        with suppress(SaveDamaged):  # it is told when it is the turn of that entry
+            while end < len(numbers) and isinstance(log.entries[numbers[end]].command, Answer):
+                end += 1
+        yield numbers[begin:end]
+        begin = end
 
 
 def _even(entries: int, jobs: int) -> int:

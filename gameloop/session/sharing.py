@@ -36,16 +36,20 @@ def forks() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1
 
 
-def in_order(work: Work[P, R], pieces: Sequence[P], processes: int) -> Generator[R, None, None]:
+def in_order(
+    work: Work[P, R], pieces: Sequence[P], processes: int, *, apart: bool = False
+) -> Generator[R, None, None]:
     """What comes of each piece, in their order, by at most so many processes.
 
+    `apart`: each goes on behind the piece that it did last, where that saves work; what comes of pieces far ahead is
+    told when it is their turn.
     Where a process dies, cannot be had, or finds a fault, the piece is done here, and so are those behind it: what is
     raised then is what one process raises. Whoever stops asking, by Ctrl-C too, ends all of them.
     """
     done, many = 0, min(processes, len(pieces))
     if many > 1:
         with suppress(Exception), _helpers(work, many) as helpers:
-            for found in _shared(helpers, pieces):
+            for found in _shared(helpers, pieces, _Ahead(len(pieces), apart=apart)):
                 yield from found
                 done += 1
     for piece in pieces[done:]:
@@ -98,26 +102,47 @@ def _help(pipe: Connection, work: Work[Any, Any]) -> None:
             pipe.send(list(work(pipe.recv())))
 
 
-def _shared(helpers: Sequence[Connection], pieces: Sequence[P]) -> Iterator[list[Any]]:
+class _Ahead:
+    """The pieces that nobody has begun, in stretches."""
+
+    def __init__(self, many: int, *, apart: bool) -> None:
+        self._free = [range(many)]
+        self._apart = apart
+
+    def take(self, last: int) -> int | None:
+        """The next piece for whoever did that one last (-1: none yet): the one behind it, or the first there is; apart,
+        if it is taken, the middle of the longest stretch. None if all are taken.
+        """
+        if not self._free:
+            return None
+        behind = next((stretch for stretch in self._free if stretch.start == last + 1), None)
+        stretch = behind or max(self._free, key=len)
+        at = stretch[len(stretch) // 2] if self._apart and not behind else stretch.start
+        self._free.remove(stretch)
+        self._free += [part for part in (range(stretch.start, at), range(at + 1, stretch.stop)) if part]
+        return at
+
+
+def _shared(helpers: Sequence[Connection], pieces: Sequence[P], ahead: _Ahead) -> Iterator[list[Any]]:
     """What comes of each piece, each given to whoever is free. Raises EOFError if one died."""
     from multiprocessing.connection import wait
 
-    ahead = iter(enumerate(pieces))
     busy: dict[Any, int] = {}
     found: dict[int, list[Any]] = {}
 
-    def give(pipe: Connection) -> None:
-        for number, piece in ahead:
-            pipe.send(piece)
+    def give(pipe: Connection, last: int) -> None:
+        number = ahead.take(last)
+        if number is not None:
+            pipe.send(pieces[number])
             busy[pipe] = number
-            return
 
     for pipe in helpers:
-        give(pipe)
+        give(pipe, -1)
     for number in range(len(pieces)):
         while number not in found:
             ready: list[Any] = wait(list(busy))
             for pipe in ready:
-                found[busy.pop(pipe)] = pipe.recv()
-                give(pipe)
+                done = busy.pop(pipe)
+                found[done] = pipe.recv()
+                give(pipe, done)
         yield found.pop(number)

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from benchmarks.saves import build
 from gameloop.cli import main
 from gameloop.kernel.errors import SaveDamaged
+from gameloop.kernel.questions import Answer
 from gameloop.session import games, segments, sharing, verify
 from gameloop.session.impact import changes
 from gameloop.session.results import REFUSED
@@ -106,6 +107,16 @@ def test_a_process_that_begins_anew_opens_the_save_for_itself(tmp_path: Path) ->
 def test_pieces_are_even(entries: int, jobs: int, size: int) -> None:
     """None above the most, and as many for each process."""
     assert segments._even(entries, jobs) == size
+
+
+def test_no_piece_begins_with_an_answer(tmp_path: Path) -> None:
+    """Its round would have to be played up to there again; nothing is left out, and nothing done twice."""
+    log = opened(SAVES["first-delve"], tmp_path).save.log
+    numbers = log.path().numbers
+    pieces = list(segments._cut(log, numbers, 5))
+    assert [n for piece in pieces for n in piece] == list(numbers)
+    assert not any(isinstance(log.entries[piece[0]].command, Answer) for piece in pieces)
+    assert len({len(piece) for piece in pieces}) > 2
 
 
 def test_no_jobs_are_no_number_of_them() -> None:

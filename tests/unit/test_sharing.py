@@ -12,7 +12,7 @@ import pytest
 
 from gameloop.kernel.errors import Refused
 from gameloop.session import sharing
-from gameloop.session.sharing import cores, in_order
+from gameloop.session.sharing import _Ahead, cores, in_order
 
 PIECES = range(11)
 WAYS = ["forked", "anew"]
@@ -55,6 +55,21 @@ def refusing(piece: int) -> Iterator[str]:
 def test_what_comes_of_it_is_in_order(way: str, processes: int) -> None:
     """The same as of one process."""
     assert list(in_order(listed, PIECES, processes)) == [line for piece in PIECES for line in listed(piece)]
+
+
+@pytest.mark.parametrize("processes", [2, 3, 7])
+def test_apart_what_comes_of_it_is_in_order_too(way: str, processes: int) -> None:
+    """Whoever does which piece."""
+    found = list(in_order(listed, PIECES, processes, apart=True))
+    assert found == [line for piece in PIECES for line in listed(piece)]
+
+
+def test_apart_each_goes_on_where_it_is() -> None:
+    """Until that is taken: then in the middle of what is left to others. Not apart all go through in turn."""
+    ahead = _Ahead(8, apart=True)
+    assert [ahead.take(last) for last in (-1, -1, 0, 4, 5, 6, 7, 1, 2)] == [0, 4, 1, 5, 6, 7, 3, 2, None]
+    ahead = _Ahead(4, apart=False)
+    assert [ahead.take(last) for last in (-1, -1, 0, 1, 2)] == [0, 1, 2, 3, None]
 
 
 def test_others_do_it(way: str) -> None:
