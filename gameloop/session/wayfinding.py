@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from gameloop.session.words import Noun
 from gameloop.world.chart import SIDES, Way
+from gameloop.world.doorways import UPRIGHT
 from gameloop.world.places import VISITED, known, ways_known
 from gameloop.world.state import State
 
@@ -54,6 +55,7 @@ def way_noun(state: State, way: Way) -> Noun:
             *DIRECTIONS[side],
             *make,
             *(f"{direction(side)} {m}" for m in dict.fromkeys((*make, *(DOOR if way.door else ())))),
+            *(f"{m} {UPRIGHT[side]}" for m in make if side in UPRIGHT),
             f"way {direction(side)}",
             *place,
             *(BACK if way.id == state.here.via else ()),

@@ -29,7 +29,7 @@ from gameloop.world.deeds import (
     tool_for,
 )
 from gameloop.world.disarming import AvoidTrap, acts, avoid, hanging_on, way_around
-from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, hint, make, standing
+from gameloop.world.doorways import LOCKED, OPEN, SHUT, UPRIGHT, barrier, hint, make, standing
 from gameloop.world.encounters import DORMANT, SILVER, named
 from gameloop.world.furnishing import Trap
 from gameloop.world.goods import find, move, some
@@ -220,7 +220,8 @@ def _line(state: State, deed: Deed, noun: str, name: str) -> str:
     """A deed as it can be typed of a noun that it is done to, or done with."""
     verb = deed.verb[0]
     if any(word in deed.what for word in names_of(state, noun)):
-        return f"{verb} {name}"
+        tool = f" {deed.using[0].replace('_', ' ')} {ONTO[verb]}" if deed.using and verb in ONTO else ""
+        return f"{verb}{tool} {name}"
     return f"{verb} {name} {ONTO.get(verb, 'on')} {spoken(state, deed.what[0])}"
 
 
@@ -238,7 +239,10 @@ def spoken(state: State, what: str) -> str:
 
 def way_called(way: Way, place: str) -> str:
     """What a way is called in a place: by its side, and its door if it has one."""
-    return f"{way.toward(place)} {make(way)}" if way.door else f"way {way.toward(place)}"
+    if way.door is None:
+        return f"way {way.toward(place)}"
+    side = way.side(place)
+    return f"{make(way)} {UPRIGHT[side]}" if side in UPRIGHT else f"{way.toward(place)} {make(way)}"
 
 
 def called(state: State, noun: str) -> str:

@@ -10,6 +10,7 @@ from gameloop.world.state import Arrival, DoorNow, State
 
 OPEN, CLOSED, STUCK, LOCKED, BARRED, SPIKED, UNSAID = DOOR_STATES
 SEALED = "shut by magic"
+UPRIGHT = {"u": "above", "d": "below"}  # where a door is to whom it leads up or down
 SHUT, HELD = "shut", "held"  # with OPEN, how a door is wedged
 HINTS = {
     LOCKED: "unlock {0}, or pick {0}",

@@ -235,3 +235,14 @@ def test_a_verb_is_called_without_the_article_behind_it(tmp_path: Path) -> None:
     """`sell the rope` is refused as `sell`, `take off the armor` as it was typed."""
     told = feed(session(tmp_path), "sell the rope").text
     assert told.startswith('- You can "sell" only in the village, ')
+
+
+def test_what_a_door_below_is_good_for_is_said_so_that_it_works(tmp_path: Path) -> None:
+    """With its tool, and by the name that the screen has for it: typed as it stands it is done."""
+    game = session(tmp_path, seed="9")
+    told = feed(game, "go north", "go north", "go north", "light torch", "pull bronze door").text
+    assert "bronze door below" in told
+    line = re.search(r"Type: (.+?), or ", told.replace("\n", " "))
+    assert line is not None
+    assert line[1] == "leave torch on bronze door below"
+    assert "Four lights in a half circle" in feed(game, line[1]).text

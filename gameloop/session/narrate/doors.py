@@ -6,12 +6,11 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.wayfinding import direction
 from gameloop.world.doors import DoorClosed, DoorForced, DoorHeld, DoorOpened
-from gameloop.world.doorways import OPEN, standing
+from gameloop.world.doorways import OPEN, UPRIGHT, standing
 from gameloop.world.locks import LockHeld
 from gameloop.world.seals import DoorSealed, DoorUnsealed
 from gameloop.world.spikes import DoorBurst, DoorFreed, DoorShaken, DoorWedged
 
-UPRIGHT = {"u": "above", "d": "below"}
 OPENED = {
     "key": "The key turns. {} opens.",
     "pick": "The lock gives. {} opens.",
