@@ -20,10 +20,11 @@ from gameloop.kernel.digest import digest
 from gameloop.kernel.messages import tag
 from gameloop.kernel.records import Entry
 from gameloop.session.format import CODEC
-from gameloop.world.game import EVENTS, evolve
+from gameloop.world.features import EVENTS
+from gameloop.world.game import evolve
 from gameloop.world.state import State
 
-QUICK = {tag(cls): CODEC.quick(cls) for cls in EVENTS}
+QUICK = {tag(cls): CODEC.quick(cls) for cls in EVENTS.values()}
 
 
 class Telling(Aggregate):

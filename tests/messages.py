@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.dice import Rolled
+from gameloop.kernel.kinds import kinds_of
 from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.records import Entry, Head, Versions, make_head
@@ -110,7 +111,7 @@ UPCASTERS = (
 
 COMMANDS = (Push, Shout, Overrule, Wait)
 EVENTS = (Opened, Shut, Packed, Begun, Walked, Rolled)
-CODEC = Codec(COMMANDS, EVENTS, UPCASTERS)
+CODEC = Codec(kinds_of(COMMANDS), kinds_of(EVENTS), UPCASTERS)
 
 VERSIONS = Versions("0.1.0", "state-digest/1", "barrows", "1", {"bestiary.toml": "00ff"}, CODEC.schema())
 MADE = "2026-01-02T03:04:05Z"

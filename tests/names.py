@@ -26,7 +26,7 @@ from gameloop.kernel.messages import tag
 from gameloop.kernel.questions import Question
 from gameloop.world.attitudes import Mood
 from gameloop.world.engagement import Intent
-from gameloop.world.game import EVENTS
+from gameloop.world.features import EVENTS
 from gameloop.world.ruleset import Moments
 from gameloop.world.state import Band, Condition
 from gameloop.world.wounds import ConditionEnded, PoolChanged, StatSet
@@ -67,7 +67,7 @@ class Where:
 def sinks() -> dict[object, dict[str, set[str]]]:
     """Where names become part of facts: by class or function, each parameter that is a name and of what sorts."""
     found: dict[object, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for cls in EVENTS:
+    for cls in EVENTS.values():
         for field in attrs.fields(cls):
             if field.name in ("why", "how") and field.type in ("str", str):
                 found[cls][field.name] = {f"{tag(cls)}.{field.name}"}

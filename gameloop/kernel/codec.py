@@ -20,6 +20,7 @@ import msgspec
 from gameloop.kernel.errors import CodecError, SaveNewer
 from gameloop.kernel.hooks import Hook, Hooks
 from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
+from gameloop.kernel.kinds import Kinds, one_each
 from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.records import RECORDS, Record
 from gameloop.kernel.strict import (
@@ -54,37 +55,40 @@ _NONE: Any = object()
 class Codec:
     """Knows every kind of command and fact by its tag.
 
-    Raises ValueError for two classes of one tag, for a field named `kind` or `v`, and for a version without a
-    way to it. A type that has no place in a save raises TypeError when its class is first used.
+    Raises ValueError for one tag in both families, and for a version without a way to it, as soon as its class is
+    found. A type that has no place in a save raises TypeError when its class is first used.
     """
 
     def __init__(
         self,
-        commands: Iterable[type[Command]],
-        events: Iterable[type[Event]],
+        commands: Kinds[Command],
+        events: Kinds[Event],
         upcasters: Iterable[Upcaster] = (),
     ) -> None:
-        commands, events = tuple(commands), tuple(events)
-        self._known = _by_tag((*commands, *events))
-        self._ladders = self._make_ladders(tuple(upcasters))
+        families: tuple[Kinds[Any], ...] = (commands, events)
+        self._family = one_each((kind, family) for family in families for kind in family)
+        self._steps = self._by_kind(upcasters)
+        self._ladders: dict[type, Ladder | None] = {}
         self._writers: dict[type, Callable[[Any], Plain]] = {}
         self._quick: dict[type, Callable[[bytes], Any]] = {}
-        self._climbing = {self._known[kind] for kind in self._ladders}
         self.using = strict()
         self._swift = Swift(self.using, self._part)
         self.often: dict[Any, Often] = {of: Often(self, _OFTEN) for of in (Command, Event)}
         self.often[Record] = Often(self, _OFTEN_RECORD)
         self.wholly = Wholly(lambda: self.forms(Event))
-        self.command = Family("command", _by_tag(commands), self._reader)
-        self.event = Family("event", _by_tag(events), self._reader)
+        self.command = Family("command", commands, self._reader)
+        self.event = Family("event", events, self._reader)
         self.using.read_by(lambda of: of is Command, lambda _: self.command)
         self.using.read_by(lambda of: of is Event, lambda _: self.event)
         self.using.read_by(lambda of: of in RECORDS, self._record_reader)
         self.using.write_by(_is_message, self._writer)
+        for family in families:
+            for cls in family.found:
+                self._ladder(cls)
 
     def schema(self) -> dict[str, int]:
         """Kind -> version of every command and fact, sorted by kind."""
-        return {kind: self._known[kind].version for kind in sorted(self._known)}
+        return {kind: self._family[kind].versions[kind] for kind in sorted(self._family)}
 
     def plain(self, value: Any) -> Any:
         """A value as dicts, lists and simple values. Raises CodecError for an unknown kind or a wrong type."""
@@ -123,7 +127,7 @@ class Codec:
         """Whether lines of this class may differ from what would be written today, since it has had other
         versions.
         """
-        return cls in self._climbing
+        return _is_message(cls) and self._ladder(cls) is not None
 
     def quick(self, cls: type) -> Callable[[bytes], Any]:
         """What reads the text of a command, fact or record of this class several times faster than the hooks.
@@ -140,7 +144,7 @@ class Codec:
         """How those messages stand in a text that have been met, but for what needs the strict way."""
         often = self.often[of]
         often.hurry()
-        classes = [self._known[kind.decode()] for kind, quick in often.items() if quick is not _never]
+        classes = [self._class(kind.decode()) for kind, quick in often.items() if quick is not _never]
         return [self._swift.message(cls, tag(cls), _shorts(cls)) for cls in classes]
 
     def _quick_way(self, cls: type) -> Callable[[bytes], Any]:
@@ -163,7 +167,7 @@ class Codec:
     def _part(self, of: type, raw: bytes) -> Any:
         """A command or fact inside another. Raises as a strict reading would, or Unfit."""
         kind = raw[_KIND_AT : raw.find(b'"', _KIND_AT)].decode()
-        cls = self._known.get(kind)
+        cls = self._class(kind)
         found = self.quick(cls)(raw) if cls is not None and issubclass(cls, of) else None
         return self.using.reader(of)(decode(raw, _INNER_DEPTH), of) if found is None else found
 
@@ -178,22 +182,30 @@ class Codec:
             raise CodecError(f"{name}: {error}") from error
         raise CodecError(explain(self.using, again(), of, name) or f"{name}: {error}") from error
 
-    def _make_ladders(self, upcasters: tuple[Upcaster, ...]) -> dict[str, Ladder]:
+    def _class(self, kind: str) -> Any:
+        """The class of a tag; None for one that is not known."""
+        return self._family[kind][kind] if kind in self._family else None
+
+    def _by_kind(self, upcasters: Iterable[Upcaster]) -> dict[str, list[Upcaster]]:
+        steps: dict[str, list[Upcaster]] = {}
         for one in upcasters:
-            if one.kind not in self._known:
+            if one.kind not in self._family:
                 raise ValueError(f"an upcaster for `{one.kind}`, of which there is no class")
-        kinds = {one.kind for one in upcasters}
-        return {
-            kind: Ladder(cls, [one for one in upcasters if one.kind == kind])
-            for kind, cls in self._known.items()
-            if cls.version > 1 or cls.since or kind in kinds
-        }
+            steps.setdefault(one.kind, []).append(one)
+        return steps
+
+    def _ladder(self, cls: type[Command] | type[Event]) -> Ladder | None:
+        """The steps up to a class that has had other versions; None for one that has had none. Raises ValueError."""
+        if cls not in self._ladders:
+            steps = self._steps.get(tag(cls), ())
+            self._ladders[cls] = Ladder(cls, steps) if cls.version > 1 or cls.since or steps else None
+        return self._ladders[cls]
 
     def _reader(self, cls: type[Command] | type[Event]) -> Hook:
         kind = tag(cls)
         shorts = _shorts(cls)
-        if kind in self._ladders:
-            return _Climber(Reader(cls, self.using, kind, shorts=shorts), self._ladders[kind])
+        if ladder := self._ladder(cls):
+            return _Climber(Reader(cls, self.using, kind, shorts=shorts), ladder)
         return _Level(cls, self.using, kind, shorts=shorts)
 
     def _record_reader(self, cls: type) -> Hook:
@@ -202,9 +214,9 @@ class Codec:
     def _writer(self, cls: type[Command] | type[Event]) -> Callable[[Any], Plain]:
         if cls is Command or cls is Event:
             return self._write
-        if self._known.get(tag(cls)) is not cls:
+        if self._class(tag(cls)) is not cls:
             raise CodecError(f"`{tag(cls)}` is not a registered kind")
-        return _Writer(cls, self.using, _shorts(cls), self._ladders.get(tag(cls)))
+        return _Writer(cls, self.using, _shorts(cls), self._ladder(cls))
 
     def _write(self, message: Command | Event) -> Plain:
         """Any message, by its class."""
@@ -346,15 +358,3 @@ def _newer(family: str, kind: str, version: Any) -> SaveNewer:
 
 def _is_message(of: Any) -> bool:
     return isinstance(of, type) and issubclass(of, Command | Event)
-
-
-def _by_tag(classes: Iterable[Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for cls in classes:
-        if tag(cls) in found:
-            raise ValueError(f"`{tag(cls)}` is the tag of two classes")
-        for name in ("kind", "v"):
-            if name in cls.__annotations__:
-                raise ValueError(f"`{tag(cls)}`: the field name `{name}` is taken by the format")
-        found[tag(cls)] = cls
-    return found

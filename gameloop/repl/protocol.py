@@ -14,7 +14,7 @@ from gameloop.kernel.messages import Event, tag
 from gameloop.repl.stream import API
 from gameloop.session.exports import HIDDEN, SCENERY
 from gameloop.session.results import ASK, DANGER, OK, OVER, REFUSED, UNKNOWN
-from gameloop.world.game import EVENTS
+from gameloop.world.features import EVENTS
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -38,8 +38,8 @@ ASKED: Schema = {  # an open question: of the parser, which another line drops, 
 
 def schema() -> Schema:
     """The schema of one line of it."""
-    shapes, parts = msgspec.json.schema_components(EVENTS, ref_template=AT)
-    for event in EVENTS:
+    shapes, parts = msgspec.json.schema_components(EVENTS.values(), ref_template=AT)
+    for event in EVENTS.values():
         parts[event.__name__] = _told(event, parts[event.__name__])
     return {
         "$schema": DIALECT,
@@ -58,7 +58,7 @@ def _objects(events: Iterable[Schema]) -> Iterable[Schema]:
         "ask": {"anyOf": [ASKED, NULL]},
         "digest": DIGEST,
     }
-    hidden = [tag(kind) for kind in EVENTS if tag(kind) != ROLLED]
+    hidden = [kind for kind in EVENTS if kind != ROLLED]
     masked = _object("", {"kind": {"enum": hidden}, "secret": {"const": True}}, closed=True)
     scenery = _object("", {"kind": {"enum": list(SCENERY)}}, closed=True)
     yield _object("start", {"api": {"const": API}, "campaign": TEXT, "title": TEXT, "seed": TEXT})

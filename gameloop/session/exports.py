@@ -18,13 +18,13 @@ from gameloop.session.format import CODEC
 from gameloop.session.narrate import narrate
 from gameloop.session.secrets import told_events
 from gameloop.session.session import Session
-from gameloop.world.game import EVENTS
+from gameloop.world.features import EVENTS
 from gameloop.world.places import known, ways_known
 from gameloop.world.state import Item, Person, State
 
 Plain = dict[str, Any]
 HIDDEN = ("faces", "kept", "sum", "mods", "total", "target", "outcome", "who")
-KINDS = tuple(sorted(map(tag, (*RECORDS, *EVENTS))))
+KINDS = tuple(sorted((*map(tag, RECORDS), *EVENTS)))
 SCENERY = ("charted",)  # facts that hold a whole map, found and not found
 
 

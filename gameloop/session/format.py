@@ -6,7 +6,7 @@ from gameloop import __version__
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.digest import SCHEME
 from gameloop.kernel.records import Versions
-from gameloop.world.game import COMMANDS, EVENTS
+from gameloop.world.features import COMMANDS, EVENTS
 from gameloop.world.ruleset import Ruleset
 
 CODEC = Codec(COMMANDS, EVENTS)

@@ -2,209 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from gameloop.kernel.decider import CHANGED, Decider, Draft, Waiting
 from gameloop.kernel.dice import Dice, Rolled, TapeDice
 from gameloop.kernel.errors import Diverged, GameError, Refused, TapeError
+from gameloop.kernel.late import late
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.trail import Trail
-from gameloop.world import (
-    applying,
-    bandchanges,
-    barter,
-    battle,
-    bearings,
-    begin,
-    boats,
-    camp,
-    captives,
-    carrying,
-    changes,
-    deals,
-    deeds,
-    dicing,
-    digging,
-    disarming,
-    doors,
-    enchantments,
-    encounters,
-    ending,
-    exploring,
-    factions,
-    fighting,
-    flags,
-    flight,
-    followers,
-    foraging,
-    foresight,
-    gear,
-    goods,
-    graves,
-    growth,
-    handdice,
-    hands,
-    holdings,
-    houses,
-    journeys,
-    land,
-    landmarks,
-    laying,
-    light,
-    listening,
-    locks,
-    magic,
-    meetings,
-    opening,
-    oracle,
-    orders,
-    outdoors,
-    passages,
-    people,
-    places,
-    planning,
-    planverbs,
-    plots,
-    powers,
-    questioning,
-    refereeing,
-    resting,
-    restock,
-    retainers,
-    retries,
-    revels,
-    rumours,
-    scheduler,
-    seals,
-    searching,
-    services,
-    setting,
-    signs,
-    sites,
-    spikes,
-    stealth,
-    storychanges,
-    supply,
-    town,
-    train,
-    trainverbs,
-    trapeffects,
-    traps,
-    travel,
-    treasure,
-    turns,
-    uses,
-    waiting,
-    want,
-    watches,
-    weather,
-    wounds,
-)
-from gameloop.world.ruleset import REGIONAL, Handler, Reducer, Ruleset, Verb
+from gameloop.world.features import REDUCERS, feature_of, features
+from gameloop.world.ruleset import REGIONAL, Handler, Ruleset, Verb
 from gameloop.world.state import State
-from gameloop.world.story import follow
-from gameloop.world.surroundings import see_at_last
 
-FEATURES = (
-    applying.FEATURE,
-    bandchanges.FEATURE,
-    begin.FEATURE,
-    boats.FEATURE,
-    captives.FEATURE,
-    carrying.FEATURE,
-    changes.FEATURE,
-    deeds.FEATURE,
-    dicing.FEATURE,
-    deals.FEATURE,
-    disarming.FEATURE,
-    doors.FEATURE,
-    enchantments.FEATURE,
-    encounters.FEATURE,
-    ending.FEATURE,
-    factions.FEATURE,
-    exploring.FEATURE,
-    fighting.FEATURE,
-    flags.FEATURE,
-    followers.FEATURE,
-    gear.FEATURE,
-    goods.FEATURE,
-    graves.FEATURE,
-    growth.FEATURE,
-    handdice.FEATURE,
-    hands.FEATURE,
-    holdings.FEATURE,
-    houses.FEATURE,
-    light.FEATURE,
-    listening.FEATURE,
-    locks.FEATURE,
-    laying.FEATURE,
-    magic.FEATURE,
-    meetings.FEATURE,
-    barter.FEATURE,
-    battle.FEATURE,
-    opening.FEATURE,
-    oracle.FEATURE,
-    orders.FEATURE,
-    passages.FEATURE,
-    people.FEATURE,
-    places.FEATURE,
-    plots.FEATURE,
-    planning.FEATURE,
-    planverbs.FEATURE,
-    powers.FEATURE,
-    questioning.FEATURE,
-    refereeing.FEATURE,
-    resting.FEATURE,
-    restock.FEATURE,
-    retainers.FEATURE,
-    retries.FEATURE,
-    revels.FEATURE,
-    rumours.FEATURE,
-    scheduler.FEATURE,
-    seals.FEATURE,
-    signs.FEATURE,
-    searching.FEATURE,
-    services.FEATURE,
-    setting.FEATURE,
-    spikes.FEATURE,
-    stealth.FEATURE,
-    storychanges.FEATURE,
-    supply.FEATURE,
-    town.FEATURE,
-    train.FEATURE,
-    trainverbs.FEATURE,
-    trapeffects.FEATURE,
-    traps.FEATURE,
-    travel.FEATURE,
-    uses.FEATURE,
-    digging.FEATURE,
-    treasure.FEATURE,
-    turns.FEATURE,
-    waiting.FEATURE,
-    want.FEATURE,
-    camp.FEATURE,
-    flight.FEATURE,
-    foraging.FEATURE,
-    foresight.FEATURE,
-    land.FEATURE,
-    landmarks.FEATURE,
-    bearings.FEATURE,
-    sites.FEATURE,
-    journeys.FEATURE,
-    outdoors.FEATURE,
-    watches.FEATURE,
-    weather.FEATURE,
-    wounds.FEATURE,
-)
-REDUCERS: Mapping[type[Event], Reducer] = {k: r for f in FEATURES for k, r in f.reducers.items()}
-COMMANDS: tuple[type[Command], ...] = (
-    Answer,
-    *(kind for f in FEATURES for kind in (*f.handlers, *f.commands)),
-)
-EVENTS: tuple[type[Event], ...] = tuple(REDUCERS)
+if TYPE_CHECKING:
+    from gameloop.world import handdice, land, story, surroundings, train, turns, watches
+else:  # what every decision ends with, when there is one
+    globals().update(
+        late(__package__, "handdice", "land", "story", "surroundings", "train", "turns", "watches")
+    )
 
 
 Played: TypeAlias = tuple[tuple[Event, ...], State]
@@ -241,7 +59,7 @@ def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
     """What can be typed under a rulebook: its own verbs, and those of the shared ones that it has; what is done in
     the open only if the adventure has a region.
     """
-    shared = (rules.verb(verb) for f in FEATURES for verb in f.verbs)
+    shared = (rules.verb(verb) for f in features() for verb in f.verbs)
     found = (*(verb for verb in shared if verb is not None), *rules.verbs)
     return found if rules.adventure.region is not None else tuple(v for v in found if v.group not in REGIONAL)
 
@@ -249,7 +67,7 @@ def verbs_of(rules: Ruleset) -> tuple[Verb, ...]:
 @cache
 def shared_words() -> frozenset[str]:
     """The words of all shared verbs, also of those that a rulebook or an adventure has not."""
-    return frozenset(word for f in FEATURES for verb in f.verbs for word in (verb.name, *verb.aliases))
+    return frozenset(word for f in features() for verb in f.verbs for word in (verb.name, *verb.aliases))
 
 
 class Game(Decider[State]):
@@ -264,13 +82,15 @@ class Game(Decider[State]):
         self._drawn = drawn or self
         self._trail = Trail(evolve)
         self._grown: tuple[tuple[str, ...], Game] = ((), self._drawn)
-        shared = {kind: handler for f in FEATURES for kind, handler in f.handlers.items()}
-        self._handlers: dict[type[Command], Handler] = {**shared, **rules.handlers}
 
     @cached_property
     def verbs(self) -> tuple[Verb, ...]:
         """Those of the shared features that the ruleset has, then its own."""
         return verbs_of(self.rules)
+
+    def _handler(self, kind: type[Command]) -> Handler:
+        """What handles a command: the ruleset in its own way, or its feature."""
+        return self.rules.handlers.get(kind) or feature_of(kind).handlers[kind]
 
     def initial(self) -> State:
         """An empty world."""
@@ -282,6 +102,8 @@ class Game(Decider[State]):
 
     def at(self, state: State) -> Game:
         """The game with whatever lies beyond what is drawn, as far as it is in the state."""
+        if self.rules.adventure.beyond is None:
+            return self._drawn
         return self._drawn._with(land.led_to(state, self.rules))
 
     def _with(self, charts: tuple[str, ...]) -> Game:
@@ -342,13 +164,13 @@ class Game(Decider[State]):
 
     def _run(self, draft: Draft[State]) -> None:
         try:
-            self._handlers[type(draft.command)](draft, self.rules, draft.command)
+            self._handler(type(draft.command))(draft, self.rules, draft.command)
             turns.end_held(draft, self.rules)
             watches.end_held(draft, self.rules)
             train.reunite(draft, self.rules)
-            see_at_last(draft, self.rules)
+            surroundings.see_at_last(draft, self.rules)
             if draft.events and draft.state.fight is None:  # a wish that came to nothing moves no plot
-                follow(draft, self.rules)
+                story.follow(draft, self.rules)
             draft.settle()
         except Waiting:
             pass  # the entry ends at the open question

@@ -88,7 +88,7 @@ class Verb:
 @frozen
 class Feature:
     """One slice of the game: handlers of commands, reducers of events, verbs; `commands` are those that each
-    ruleset handles in its own way.
+    ruleset handles in its own way, and the answer, which the game does. Its kinds stand in features.py too.
     """
 
     handlers: Mapping[type[Command], Handler] = field(factory=dict)

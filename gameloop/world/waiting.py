@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.dice import HAND, Rolled
 from gameloop.kernel.messages import Event
-from gameloop.kernel.questions import Answered, Asked, Settled, Undertaken
+from gameloop.kernel.questions import Answer, Answered, Asked, Settled, Undertaken
 from gameloop.kernel.values import changed
 from gameloop.world.ruleset import Feature, Reducer
 from gameloop.world.state import State, Work
@@ -43,4 +43,4 @@ REDUCERS: dict[type[Event], Reducer] = {
     Settled: _settled,
     Rolled: _rolled,
 }
-FEATURE = Feature(reducers=REDUCERS)
+FEATURE = Feature(reducers=REDUCERS, commands=(Answer,))

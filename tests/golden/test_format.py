@@ -12,7 +12,7 @@ from gameloop.kernel.messages import Command, Event, tag
 from gameloop.kernel.strict import fields
 from gameloop.session.format import CODEC
 from gameloop.session.narrate import SENTENCES, SILENT
-from gameloop.world.game import COMMANDS, EVENTS
+from gameloop.world.features import COMMANDS, EVENTS
 from tests.golden.files import check
 
 MODULE = re.compile(r"(?:\w+\.)+(?=\w)")
@@ -54,22 +54,24 @@ def parts(of: object) -> Iterator[type]:
 
 def test_the_shapes_of_commands() -> None:
     """A renamed or reshaped command changes luck and breaks old saves: it needs a version and an upcaster."""
-    check("commands.txt", "".join(sorted(shape(cls) for cls in COMMANDS)))
+    check("commands.txt", "".join(sorted(shape(cls) for cls in COMMANDS.values())))
 
 
 def test_the_shapes_of_events() -> None:
     """The same for facts."""
-    check("events.txt", "".join(sorted(shape(cls) for cls in EVENTS)))
+    check("events.txt", "".join(sorted(shape(cls) for cls in EVENTS.values())))
 
 
 def test_the_shapes_of_the_records_inside_them() -> None:
     """A fact that holds a person, a thing or a chart holds every field of it."""
-    check("records.txt", "".join(sorted(shape(cls) for cls in records((*COMMANDS, *EVENTS)))))
+    check(
+        "records.txt", "".join(sorted(shape(cls) for cls in records((*COMMANDS.values(), *EVENTS.values()))))
+    )
 
 
 def test_every_kind_of_event_has_a_sentence_or_a_reason_for_silence() -> None:
     """Nothing happens that nobody would be told of by mistake."""
-    untold = [tag(cls) for cls in EVENTS if cls not in SENTENCES and cls not in SILENT]
+    untold = [tag(cls) for cls in EVENTS.values() if cls not in SENTENCES and cls not in SILENT]
     assert untold == []
     assert [tag(cls) for cls in SENTENCES if cls in SILENT] == []
     assert all(SILENT.values())

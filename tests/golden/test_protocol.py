@@ -16,7 +16,7 @@ from gameloop.cli import main
 from gameloop.kernel.messages import tag
 from gameloop.repl.protocol import DIALECT, lines, missing, schema
 from gameloop.repl.stream import Stream
-from gameloop.world.game import EVENTS
+from gameloop.world.features import EVENTS
 from tests.golden.files import HERE, check
 from tests.play import scripted, seated
 
@@ -68,7 +68,7 @@ def _holder(told: dict[str, Any]) -> Draft202012Validator:
     return _validator(f"#/$defs/written/{masked}" if masked else f"#/$defs/{NAMES[event['kind']]}")
 
 
-NAMES = {tag(kind): kind.__name__ for kind in EVENTS}
+NAMES = {tag(kind): kind.__name__ for kind in EVENTS.values()}
 
 
 @cache

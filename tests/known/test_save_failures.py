@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import CodecError, GameError, Refused, SaveDamaged, SaveLocked, SaveNewer
 from gameloop.kernel.files import Files
+from gameloop.kernel.kinds import kinds_of
 from gameloop.kernel.lines import NO_HASH, seal
 from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Event
@@ -313,7 +313,7 @@ def test_bb_051_every_kind_is_told_by_its_tag_alone() -> None:
         with pytest.raises(SaveNewer):
             CODEC.decode_event(raw.replace(b'"opened"', tag))
     with pytest.raises(ValueError, match="the tag of two classes"):
-        Codec((), (Opened, Opened))
+        kinds_of((Opened, Opened))
 
 
 def test_bb_053_a_command_is_on_disk_with_all_its_facts_or_not_at_all(path: Path) -> None:

@@ -12,7 +12,7 @@ from gameloop.kernel.lines import NO_HASH, Lines, seal, unseal
 from gameloop.kernel.records import Entry
 from gameloop.session.format import CODEC
 from gameloop.session.games import samples
-from gameloop.world.game import COMMANDS, EVENTS
+from gameloop.world.features import COMMANDS, EVENTS
 
 LINES = samples()[0].read_bytes().splitlines()
 PREV = slice(-76, -44)  # where a line tells the hash of the one before

@@ -12,6 +12,7 @@ from gameloop.kernel.codec import Codec
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import CodecError, SaveNewer
 from gameloop.kernel.jsontext import decode, encode
+from gameloop.kernel.kinds import kinds_of
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.upcast import Upcaster
 from tests.messages import CODEC, Begun, Opened, Packed, Push, Shout, Shut, Torch, Wait, Walked, d20
@@ -262,7 +263,7 @@ def test_a_gap_a_double_or_a_step_too_far_is_refused_when_the_codec_is_built() -
         ((one, two, Upcaster("flown", 1, same)), "`flown`, of which there is no class"),
     ]:
         with pytest.raises(ValueError, match=message):
-            Codec((), (Walked,), chain)
+            Codec(kinds_of(()), kinds_of((Walked,)), chain)
 
 
 def test_equal_tags_and_taken_names_are_refused_when_the_codec_is_built() -> None:
@@ -273,9 +274,9 @@ def test_equal_tags_and_taken_names_are_refused_when_the_codec_is_built() -> Non
         kind: str
 
     with pytest.raises(ValueError, match="the tag of two classes"):
-        Codec((Push, Push), ())
+        kinds_of((Push, Push))
     with pytest.raises(ValueError, match="the field name `kind` is taken"):
-        Codec((Kindly,), ())
+        kinds_of((Kindly,))
 
 
 @frozen
@@ -307,7 +308,7 @@ class Even(Event):
 @pytest.mark.parametrize(("cls", "value"), [(Weighed, "1"), (Bagged, "[]")])
 def test_a_type_without_a_place_in_a_save_is_refused(cls: type[Event], value: str) -> None:
     """A float or a set in a class is a fault of the class, found when it is first read or written back."""
-    codec = Codec((), (cls,))
+    codec = Codec(kinds_of(()), kinds_of((cls,)))
     name = "weight" if cls is Weighed else "things"
     raw = f'{{"kind":"{cls.__name__.lower()}","{name}":{value},"rule":null}}'.encode()
     with pytest.raises(CodecError, match="has no place in a save"):
@@ -317,12 +318,12 @@ def test_a_type_without_a_place_in_a_save_is_refused(cls: type[Event], value: st
 def test_a_validator_of_the_class_is_heard() -> None:
     """What a class refuses to be, a save cannot make it."""
     with pytest.raises(CodecError, match="3 is odd"):
-        Codec((), (Even,)).decode_event(b'{"kind":"even","number":3,"rule":null}')
+        Codec(kinds_of(()), kinds_of((Even,))).decode_event(b'{"kind":"even","number":3,"rule":null}')
 
 
 def test_the_schema_lists_every_kind_with_its_version() -> None:
     """The table that stands in the head of a save."""
-    assert Codec((Wait,), (Walked, Opened), tuple(_walked())).schema() == {
+    assert Codec(kinds_of((Wait,)), kinds_of((Walked, Opened)), tuple(_walked())).schema() == {
         "opened": 1,
         "wait": 2,
         "walked": 3,
@@ -363,7 +364,7 @@ class Hung(Event):
 
 def test_a_part_of_a_fact_leaves_out_what_came_later() -> None:
     """Old bytes are what would be written today; the field stands there only where it says something."""
-    codec = Codec((), (Hung,))
+    codec = Codec(kinds_of(()), kinds_of((Hung,)))
     old = b'{"kind":"hung","hooks":[{"name":"a"},{"name":"b","coat":"fur"}],"rule":null}'
     event = Hung((Hook("a"), Hook("b", "fur")), rule=None)
     assert codec.decode_event(old) == event

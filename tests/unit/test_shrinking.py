@@ -236,12 +236,9 @@ def test_the_test_made_of_it_fails_with_the_fault_and_passes_without(tmp_path: P
 def spoil(folder: Path) -> None:
     """Plant the fault for tests in that folder."""
     (folder / "conftest.py").write_text(
-        "from gameloop.world.game import FEATURES\n"
-        "from gameloop.world.light import Kindle\n"
+        "from gameloop.world.light import FEATURE, Kindle\n"
         "from tests.unit.test_shrinking import cursed\n"
-        "for feature in FEATURES:\n"
-        "    if Kindle in feature.handlers:\n"
-        "        feature.handlers[Kindle] = cursed\n",
+        "FEATURE.handlers[Kindle] = cursed\n",
         "utf-8",
     )
 
