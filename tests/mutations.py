@@ -110,7 +110,10 @@ CODE = (
     world("flight", "not caught or met.by or", "not caught or", "flight"),
     barrows("magic", "if len(chosen) > many:", "if len(chosen) >= many:", "magic"),
     barrows(
-        "resting", "return (clock - 1) // day_seconds(book)", "return clock // day_seconds(book)", "rest"
+        "resting",
+        "return (clock - 1) // book.numbers.time.day_seconds",
+        "return clock // book.numbers.time.day_seconds",
+        "rest",
     ),
     barrows(
         "resting",

@@ -22,6 +22,7 @@ from attrs import frozen
 from gameloop.kernel.clock import Timer
 from gameloop.kernel.decider import Draft
 from gameloop.kernel.dice import Rolled
+from gameloop.kernel.late import _Late
 from gameloop.kernel.messages import tag
 from gameloop.kernel.questions import Question
 from gameloop.world.attitudes import Mood
@@ -281,7 +282,8 @@ def evaluate(where: Where, given: ast.expr) -> object:
     if isinstance(given, ast.Name):
         if where.function and given.id in bindings(where.function):
             return None
-        return getattr(where.module, given.id, None)
+        found = getattr(where.module, given.id, None)
+        return importlib.import_module(found._module) if isinstance(found, _Late) else found
     if isinstance(given, ast.Attribute):
         return getattr(evaluate(where, given.value), given.attr, None)
     return None

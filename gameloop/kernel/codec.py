@@ -144,7 +144,7 @@ class Codec:
         """How those messages stand in a text that have been met, but for what needs the strict way."""
         often = self.often[of]
         often.hurry()
-        classes = [self._class(kind.decode()) for kind, quick in often.items() if quick is not _never]
+        classes = [self.class_of(kind.decode()) for kind, quick in often.items() if quick is not _never]
         return [self._swift.message(cls, tag(cls), _shorts(cls)) for cls in classes]
 
     def _quick_way(self, cls: type) -> Callable[[bytes], Any]:
@@ -167,7 +167,7 @@ class Codec:
     def _part(self, of: type, raw: bytes) -> Any:
         """A command or fact inside another. Raises as a strict reading would, or Unfit."""
         kind = raw[_KIND_AT : raw.find(b'"', _KIND_AT)].decode()
-        cls = self._class(kind)
+        cls = self.class_of(kind)
         found = self.quick(cls)(raw) if cls is not None and issubclass(cls, of) else None
         return self.using.reader(of)(decode(raw, _INNER_DEPTH), of) if found is None else found
 
@@ -182,7 +182,7 @@ class Codec:
             raise CodecError(f"{name}: {error}") from error
         raise CodecError(explain(self.using, again(), of, name) or f"{name}: {error}") from error
 
-    def _class(self, kind: str) -> Any:
+    def class_of(self, kind: str) -> Any:
         """The class of a tag; None for one that is not known."""
         return self._family[kind][kind] if kind in self._family else None
 
@@ -214,7 +214,7 @@ class Codec:
     def _writer(self, cls: type[Command] | type[Event]) -> Callable[[Any], Plain]:
         if cls is Command or cls is Event:
             return self._write
-        if self._class(tag(cls)) is not cls:
+        if self.class_of(tag(cls)) is not cls:
             raise CodecError(f"`{tag(cls)}` is not a registered kind")
         return _Writer(cls, self.using, _shorts(cls), self._ladder(cls))
 
@@ -242,6 +242,14 @@ class Often(dict[bytes, Callable[[bytes], Any]]):
         self._classes[kind] = cls
         if self._met[kind] == self._often:
             self[kind] = self._codec.quick(cls)
+
+    def long(self, kind: bytes, of: type) -> Callable[[bytes], Any] | None:
+        """The quick reader for one text that is as long as many; None for a kind that is no known one of `of`."""
+        cls = self._codec.class_of(kind.decode())
+        if cls is not None and issubclass(cls, of):
+            self._classes[kind] = cls
+            self[kind] = self._codec.quick(cls)
+        return self.get(kind)
 
     def hurry(self) -> None:
         """So much is to be read that a quicker way pays for every kind that has been met."""

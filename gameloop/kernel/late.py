@@ -1,4 +1,4 @@
-"""Modules that are imported when one of their functions is first called.
+"""Modules that are imported when one of their functions is first called, and fields made when they are asked for.
 
 Why: a game can do far more than it does before its first prompt, and each module that is imported for what may come
 later keeps the player waiting for half a millisecond.
@@ -6,10 +6,15 @@ later keeps the player waiting for half a millisecond.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
+
+from gameloop.kernel.values import filled_later
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def late(package: str, *names: str) -> Mapping[str, Any]:
@@ -32,3 +37,21 @@ class _Late:
 
 def _called(module: str, function: str, /, *args: Any, **named: Any) -> Any:
     return getattr(import_module(module), function)(*args, **named)
+
+
+class _Later(partial[Any]):
+    """Stands for a field, and makes it."""
+
+
+def later(make: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What stands for a field of a value that goes through `with_later`: it is made when somebody first asks for it."""
+    stands: Any = _Later(make, *args, **named)
+    return stands  # type: ignore[no-any-return]
+
+
+def with_later(value: T) -> T:
+    """A frozen value, those of its fields that are still to be made with it."""
+    held = vars(value)
+    unread = {name: part for name, part in held.items() if isinstance(part, _Later)}
+    made = {name: part for name, part in held.items() if name not in unread}
+    return filled_later(type(value), made, unread)

@@ -1,15 +1,15 @@
 """Frozen values as bytes and back: for what a program keeps for itself and can always make anew.
 
 Unlike a save nothing here is checked value by value: whoever reads must know by a digest that the bytes are his own.
-Reading runs no code. It finds classes among those of this program that are loaded already, and fills their fields.
+Reading runs no code but that of this program: it finds classes in its modules, and fills their fields.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -18,6 +18,8 @@ from gameloop.kernel.errors import CodecError
 from gameloop.kernel.values import Shape, begin, filled, filled_later, has, shape_of
 
 PROGRAM = __name__.partition(".")[0]
+MAKERS = ("kernel", "world", "rulesets")  # the folders of the code by which content is read
+PLACES = tuple(f"{PROGRAM}.{folder}." for folder in MAKERS)
 
 _CLASS = -1  # the key under which a table tells that it is a value, and of which class
 _DEEP = (dict, list)
@@ -108,7 +110,7 @@ def _telling() -> Iterator[None]:
     """Whatever is wrong with bytes that were not packed here is a CodecError."""
     try:
         yield
-    except (ValueError, LookupError, AttributeError, TypeError, RecursionError) as error:
+    except (ValueError, LookupError, ImportError, AttributeError, TypeError, RecursionError) as error:
         raise CodecError(f"not what was packed: {error}") from error
 
 
@@ -179,9 +181,9 @@ def _made(node: Any, makers: _Makers) -> Any:
 def _class(name: str) -> tuple[type[Any], Shape]:
     """The class of that name, which must be one of frozen values, and its fields."""
     module, _, cls_name = name.partition(":")
-    if module.partition(".")[0] != PROGRAM:
-        raise ValueError(f"{name} is no class of {PROGRAM}")
-    cls: Any = vars(sys.modules[module])[cls_name]
+    if not module.startswith(PLACES):
+        raise ValueError(f"{name} is no class by which content is told")
+    cls: Any = vars(import_module(module))[cls_name]
     shape = shape_of(cls) if has(cls) else None
     if shape is None:
         raise ValueError(f"{name} is no class of frozen values")

@@ -15,6 +15,7 @@ from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode, is_simple
 _PART_DEPTH = MAX_DEPTH - 2
 _MOST_SEEN = 1 << 11  # texts that are remembered, and as many that were before them
 _MOST_BYTES = 1 << 21  # of them together
+_LONG = 1 << 14  # bytes of a text that is worth the quick way at once
 _BEGUN = len(KIND)
 _WHOLE = KIND + b"%b}"
 
@@ -38,7 +39,8 @@ class Parts(dict[bytes, Any]):
         found = self._before.get(piece)
         if found is None:
             kind, raw = piece[: piece.find(b'"')], _WHOLE % piece
-            found = quick(raw) if (quick := self._quick.get(kind)) else None
+            quick = self._quick.get(kind) or (self._quick.long(kind, self._of) if len(raw) > _LONG else None)
+            found = quick(raw) if quick else None
             if found is None:
                 found = self._slowly(raw)
                 self._quick.met(kind, type(found))

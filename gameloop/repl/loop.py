@@ -8,15 +8,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from types import FrameType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from gameloop.session.keeping import kept
+from gameloop.kernel.late import late
 from gameloop.session.opening import notices
 from gameloop.session.prompting import opening, prompt
-from gameloop.session.recap import farewell
 from gameloop.session.results import NO_TIME, OK, REFUSED, Block, Result
 from gameloop.session.session import Session
-from gameloop.session.stops import disturbed
+
+if TYPE_CHECKING:
+    from gameloop.session import keeping, recap, stops
+else:  # with the first line
+    globals().update(late("gameloop.session", "keeping", "recap", "stops"))
 
 BLINK = 0.05  # seconds after which a wait looks whether it is to end
 TWICE = 1.0  # seconds within which a second Ctrl-C leaves
@@ -45,7 +48,7 @@ def play(session: Session, front: Front) -> None:
         _lines(session, front)
     if not session.left:
         with suppress(KeyboardInterrupt):
-            front.show(Result(OK, (Block("parser", farewell(session)),)))
+            front.show(Result(OK, (Block("parser", recap.farewell(session)),)))
 
 
 def shown(session: Session, front: Front, picture: Result, seconds: float) -> None:
@@ -87,7 +90,7 @@ def pasted(session: Session, front: Front, text: str) -> None:
         result = fed(session, line)
         front.show(result)
         failed = result.status != OK and not line.startswith("#")
-        if session.left or session.interrupted or failed or disturbed(before, session.state):
+        if session.left or session.interrupted or failed or stops.disturbed(before, session.state):
             left_over(front, lines[at + 1 :])
             return
 
@@ -105,7 +108,7 @@ def fed(session: Session, line: str) -> Result:
     """
     with held(session):
         result = session.feed(line)
-    kept(session, line, result)
+    keeping.kept(session, line, result)
     return result
 
 

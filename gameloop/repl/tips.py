@@ -8,27 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import platformdirs
 
 from gameloop.kernel.dice import Rolled
-from gameloop.kernel.messages import Event
+from gameloop.kernel.late import late
+from gameloop.kernel.messages import Event, tag
 from gameloop.session.results import Block, Result
 from gameloop.session.saves import own
 from gameloop.session.session import Session
-from gameloop.world.bands import talks
-from gameloop.world.contact import speaker
 from gameloop.world.doorways import OPEN
-from gameloop.world.fighting import FightBegan, FightEnded
-from gameloop.world.light import LightOut
-from gameloop.world.listening import Listened
 from gameloop.world.modes import MEET, in_village, mode
 from gameloop.world.places import ways_known
 from gameloop.world.state import PARTY, State
-from gameloop.world.traps import TrapSprung
 from gameloop.world.turns import owed
 from gameloop.world.wounds import Died, Fell
+
+if TYPE_CHECKING:
+    from gameloop.world import bands, contact
+else:  # where somebody is met
+    globals().update(late("gameloop.world", "bands", "contact"))
 
 FILE = "tips.json"
 Events = tuple[Event, ...]
@@ -72,15 +73,20 @@ def tips(session: Session, result: Result, file: Path) -> Iterator[Block]:
         yield Block("tip", f"Tip: {TIPS[name][1]} (tips off)")
 
 
-def _any(*kinds: type[Event]) -> Callable[[State, Events], bool]:
-    return lambda _state, events: any(isinstance(event, kinds) for event in events)
+def _any(kind: str) -> Callable[[State, Events], bool]:
+    return lambda _state, events: _among(kind, events)
+
+
+def _among(kind: str, events: Events) -> bool:
+    """Whether a fact of that tag is there: not by its class, which would be imported for it."""
+    return any(tag(type(event)) == kind for event in events)
 
 
 def _shut_door(state: State, events: Events) -> bool:
     """A shut door is in sight, and somebody has just come to it."""
     doors = (w for w in ways_known(state) if w.door is not None) if state.calm and state.here.chart else ()
     known = state.survey().known if state.here.chart else {}
-    heard = any(isinstance(event, Listened) for event in events)
+    heard = _among("listened", events)
     return bool(events) and not heard and any(known[w.id].door != OPEN for w in doors if w.id in known)
 
 
@@ -98,12 +104,12 @@ def _met(state: State, events: Events) -> bool:
     met = state.encounter
     if not events or mode(state) != MEET or met is None:
         return False
-    return talks(state, met.group, speaker(state, met.group))
+    return bands.talks(state, met.group, contact.speaker(state, met.group))
 
 
 def _dark(state: State, events: Events) -> bool:
     """A light has gone out where one is needed."""
-    return any(isinstance(e, LightOut) for e in events) and bool(state.here.chart) and not in_village(state)
+    return _among("light_out", events) and bool(state.here.chart) and not in_village(state)
 
 
 def _over(state: State, _events: Events) -> bool:
@@ -113,7 +119,7 @@ def _over(state: State, _events: Events) -> bool:
 def _hurt(state: State, events: Events) -> bool:
     """A fight is over, and has cost somebody blood."""
     hurt = (p.hp < p.stats.get("max_hp", p.hp) for p in state.party())
-    return any(isinstance(e, FightEnded) for e in events) and any(hurt)
+    return _among("fight_ended", events) and any(hurt)
 
 
 def _tired(state: State, _events: Events) -> bool:
@@ -129,9 +135,9 @@ TIPS: Mapping[str, tuple[Callable[[State, Events], bool], str]] = {
         _down,
         "undo takes it back, with the same dice; branch NAME keeps this and tries another way.",
     ),
-    "trap": (_any(TrapSprung), "undo takes back what you cannot bear; search, before you touch or pass."),
+    "trap": (_any("trap_sprung"), "undo takes back what you cannot bear; search, before you touch or pass."),
     "fight": (
-        _any(FightBegan),
+        _any("fight_began"),
         "fight plays on with everybody doing the usual; name somebody for more: bor: guard.",
     ),
     "after": (_hurt, "bind the hurt at once, and count what you spent: inventory."),

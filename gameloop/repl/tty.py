@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TextIO
@@ -23,8 +24,8 @@ from gameloop.repl.completer import Earlier, SessionCompleter
 from gameloop.repl.letters import visible
 from gameloop.repl.loop import PASTE
 from gameloop.repl.pager import page, wants_paging
-from gameloop.repl.plain import lines
 from gameloop.repl.render import Screen
+from gameloop.session.ahead import ahead
 from gameloop.session.preferences import VI
 from gameloop.session.prompting import fitted, prompt, statuses
 from gameloop.session.results import Result
@@ -66,6 +67,7 @@ class Terminal:
         self._screen = Screen(out, env)
         session.stage.counting = self._screen.count
         self._env = env
+        self._ahead = ahead(session)
         self._typed = ""  # what stood in the line when F1 was pressed
         self._status: tuple[str, ...] = ()
         self._prompt: PromptSession[str] = PromptSession(
@@ -91,7 +93,15 @@ class Terminal:
         self._prompt.bottom_toolbar = self._toolbar if likes.toolbar else None
         if isinstance(self._prompt.output, Vt100_Output):
             self._prompt.output.enable_cpr = likes.cpr
-        return self._prompt.prompt(visible(prompt(self._session)), default=started)
+        return self._prompt.prompt(visible(prompt(self._session)), default=started, pre_run=self._get_ready)
+
+    def _get_ready(self) -> None:
+        """Once the prompt stands, make ready for the first line, a step at a time; what is left waits for the next."""
+        self._prompt.app.create_background_task(self._by_steps())
+
+    async def _by_steps(self) -> None:
+        for _ in self._ahead:
+            await asyncio.sleep(0)  # what is typed goes first
 
     def show(self, result: Result) -> None:
         """Write a result and a tip that fits it, or hand it to the player's pager if it is taller than the screen."""
@@ -99,6 +109,8 @@ class Terminal:
         result = evolve(result, blocks=(*result.blocks, *advice))
         size = self._prompt.output.get_size()
         if wants_paging(result, self._env, size.rows):
+            from gameloop.repl.plain import lines
+
             text = "\n".join(lines(result, size.columns - 1))
             if page(f"{text}\n", self._env):
                 return

@@ -17,9 +17,9 @@ from pathlib import Path
 import platformdirs
 
 from gameloop import __version__
+from gameloop.kernel.packing import MAKERS
 from gameloop.session.saves import own
 
-MAKERS = ("kernel", "world", "rulesets")  # the folders of the code by which content is read
 SIZE = 16
 MOST_FILES = 64
 SUFFIX = ".kept"

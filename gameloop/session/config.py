@@ -9,9 +9,8 @@ from pathlib import Path
 
 import platformdirs
 
-from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
+from gameloop.session.preferences import DANGERS, OPTIONS, STOPS, Preferences
 from gameloop.session.saves import own
-from gameloop.session.stops import WORDS
 from gameloop.world.content import Report, structure
 
 NAME = "config.toml"
@@ -48,7 +47,7 @@ def template() -> str:
             "# How gameloop is shown to you. Take away a # to change a line.",
             *rows,
             f"# confirm = {_toml(tuple(DANGERS))}  # asked again before it is done",
-            f"# unheeded = []  # what stops no repeated command: {', '.join(WORDS)}",
+            f"# unheeded = []  # what stops no repeated command: {', '.join(STOPS)}",
             "# [alias]  # words of your own",
             '# kick = "force"',
             "",

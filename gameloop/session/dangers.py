@@ -14,7 +14,6 @@ from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.errors import GameError
 from gameloop.kernel.messages import Command
-from gameloop.kernel.values import frozen
 from gameloop.session.results import DANGER, Block, Result
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.doors import OpenDoor
@@ -36,17 +35,7 @@ from gameloop.world.wares import TREASURE
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
-YES, NO = ("yes", "y"), ("no", "n")
 PEACEFUL = ("uncertain", "positive", "enthusiastic", "attending", "captive")
-
-
-@frozen
-class Held:
-    """A command understood that waits for a yes: itself, what was typed, its canonical words."""
-
-    command: Command
-    text: str
-    canonical: str
 
 
 def warned(word: str, risk: str) -> Result:

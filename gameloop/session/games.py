@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import ContentError, Fault, Refused, SaveDamaged
 from gameloop.kernel.files import real
+from gameloop.kernel.late import late
 from gameloop.kernel.records import make_head
 from gameloop.kernel.store import SaveFile, create, open_save
 from gameloop.rulesets import SHELF, Build, find
@@ -20,12 +22,14 @@ from gameloop.world.adventure import MADE, is_generated, shelf
 from gameloop.world.begin import START, VILLAGE, Begin
 from gameloop.world.content import Library, content_root
 from gameloop.world.game import Game
-from gameloop.world.people import Enlist
 from gameloop.world.rows import check_rows
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import Member, State
-from gameloop.world.vetgoods import vet as vet_goods
-from gameloop.world.vetgoods import vet_all as vet_all_goods
+
+if TYPE_CHECKING:
+    from gameloop.world import vetgoods
+else:  # where a game is made
+    globals().update(late("gameloop.world", "vetgoods"))
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"
@@ -81,7 +85,7 @@ def new(
     """
     shelves = library(content)
     ruleset = named(rules)(shelves, adventure, seed)
-    vet_goods(ruleset, shelves)
+    vetgoods.vet(ruleset, shelves)
     options = chosen(ruleset, settings)
     joining = () if party == ROLL else members(ruleset, party)
     head = make_head(path.stem, seed, versions(ruleset), made)
@@ -90,6 +94,8 @@ def new(
     try:
         session.submit(Begin(ruleset.name, adventure, options, ironman, VILLAGE if party == ROLL else START))
         if joining:
+            from gameloop.world.people import Enlist  # as a game is begun
+
             session.submit(Enlist(joining))
     except BaseException:
         session.save.close()
@@ -194,9 +200,9 @@ def check(library: Library) -> tuple[str, ...]:
             books = [build(library, adventure) for build in SHELF.values()]
             for ruleset in books:
                 check_rows(ruleset.rows, ruleset.name, ruleset.book)
-                vet_goods(ruleset, library)
+                vetgoods.vet(ruleset, library)
                 lines[ruleset.name].append(f"{ruleset.name} with {adventure}: sound")
-            vet_all_goods(books, library)
+            vetgoods.vet_all(books, library)
         except ContentError as error:
             faults.extend(fault for fault in error.faults if fault not in faults)
     if faults:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.values import evolve
-from gameloop.session.dangers import NO, YES
-from gameloop.session.preferences import DANGERS, OPTIONS, SWITCH, chosen, shown, switched
+from gameloop.session.preferences import DANGERS, OPTIONS, STOPS, SWITCH, chosen, shown, switched
 from gameloop.session.results import Block
-from gameloop.session.stops import WORDS
+from gameloop.session.words import NO, YES
 from gameloop.world.ruleset import Args
 
 if TYPE_CHECKING:
@@ -46,20 +45,20 @@ def stop(session: Session, args: Args) -> Iterable[Block]:
     if not word:
         return (Block("list", "\n".join(_reasons(session))),)
     likes, on = session.preferences, SWITCH.get(how, True)
-    if word in WORDS:
+    if word in STOPS:
         session.preferences = evolve(likes, unheeded=switched(likes.unheeded, word, not on))
     elif word in DANGERS:
         session.preferences = evolve(likes, confirm=switched(likes.confirm, word, on))
     else:
         raise Refused(f'nothing stops for "{word}"', instead="stop, for the words there are")
-    what = WORDS.get(word) or f"{DANGERS[word]} is asked again"
+    what = STOPS.get(word) or f"{DANGERS[word]} is asked again"
     return (Block("parser", f"{'Stops' if on else 'Goes on'} when {what}, for this sitting."),)
 
 
 def _reasons(session: Session) -> Iterable[str]:
     likes = session.preferences
     yield "What is repeated stops when:"
-    for word, text in WORDS.items():
+    for word, text in STOPS.items():
         yield f"  {'off' if word in likes.unheeded else 'on':3} {word:8} {text}"
     yield "At a prompt it is asked again before:"
     for word, text in DANGERS.items():

@@ -11,12 +11,23 @@ from typing import Annotated, Any
 
 from gameloop.kernel.values import evolve, field, frozen
 from gameloop.session.results import Block
-from gameloop.session.stops import WORDS
 from gameloop.world.shape import OneOf
 
 FULL, BRIEF, NONE = "full", "brief", "none"
 EMACS, VI = "emacs", "vi"
 AUTO, ASCII, UNICODE = "auto", "ascii", "unicode"
+STOPS: Mapping[str, str] = {  # what a player may have stop a repeated command, or not
+    "down": "one of the party falls or dies",
+    "hurt": "one of the party comes to half of his hit points",
+    "morale": "morale is tried",
+    "seen": "somebody comes in sight",
+    "spell": "a spell of the party is lost",
+    "light": "a light goes out",
+    "new": "something is found, or is not as it was",
+    "noise": "something is heard",
+    "trap": "a trap goes off",
+    "turn": "the end of a turn brings something",
+}
 DANGERS: Mapping[str, str] = {  # what is asked again at a prompt before it is done
     "attack-peaceful": "attacking those who mean no harm",
     "known-trap": "going where a trap is known",
@@ -30,13 +41,13 @@ DANGERS: Mapping[str, str] = {  # what is asked again at a prompt before it is d
 Dice = Annotated[str, OneOf((FULL, BRIEF, NONE))]
 Keys = Annotated[str, OneOf((EMACS, VI))]
 Charset = Annotated[str, OneOf((AUTO, ASCII, UNICODE))]
-Word = Annotated[str, OneOf(tuple(WORDS))]
+Word = Annotated[str, OneOf(tuple(STOPS))]
 Danger = Annotated[str, OneOf(tuple(DANGERS))]
 
 
 @frozen
 class Preferences:
-    """What a player likes; `unheeded` are the words of stops.WORDS that are no reason to stop."""
+    """What a player likes; `unheeded` are the words of STOPS that are no reason to stop."""
 
     dice: Dice = FULL
     keys: Keys = EMACS

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from gameloop.kernel.late import late
 from gameloop.kernel.log import MAIN
-from gameloop.session.recap import previously
 from gameloop.session.results import Block
 from gameloop.session.views import places, status
 from gameloop.world.modes import BATTLE, FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
-from gameloop.world.sides import undeclared
 from gameloop.world.state import State
 
 if TYPE_CHECKING:
+    from gameloop.session import recap
     from gameloop.session.session import Session
+    from gameloop.world import sides
+else:  # for a game that was played before, and in a fight
+    globals().update({**late(__package__, "recap"), **late("gameloop.world", "sides")})
 
 WORDS = {
     MAKING: "party",
@@ -52,7 +55,7 @@ def _speaker(state: State) -> str:
     if state.fight is None:
         return ""
     asked = state.question.to if state.question else ""
-    return asked or state.fight.turn or next(iter(undeclared(state)), "")
+    return asked or state.fight.turn or next(iter(sides.undeclared(state)), "")
 
 
 def fields(session: Session) -> tuple[str, ...]:
@@ -114,7 +117,7 @@ def still(session: Session) -> str:
 def opening(session: Session) -> tuple[Block, ...]:
     """What is shown first: the banner, what went before if anything did, the place, and one tip."""
     seen = session.seen()
-    before = tuple(introduced(session) if untouched(session) else previously(session, {}))
+    before = tuple(introduced(session) if untouched(session) else recap.previously(session, {}))
     place = places.look(seen, session.game.rules) if seen.here.chart else ()
     nobody = f"Nobody is in the party yet. Type {ENLIST}.\n" if mode(seen) == MAKING else ""
     return (*banner(session), *before, *place, Block("tip", f"{nobody}{TIP}"))

@@ -15,6 +15,8 @@ from gameloop.session.severing import each
 from gameloop.session.subjects import to_the_point
 from gameloop.session.suggest import complete
 from gameloop.session.walking import walk, walks
+from gameloop.world.orders import usual
+from gameloop.world.sides import words
 
 __all__ = (
     "answered_by",
@@ -37,7 +39,9 @@ __all__ = (
     "remembered",
     "settled",
     "to_the_point",
+    "usual",
     "walk",
     "walks",
     "wished",
+    "words",
 )

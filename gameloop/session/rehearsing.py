@@ -16,7 +16,7 @@ from gameloop.session.folding import States
 from gameloop.session.results import ASK, OK, OVER, Block, Result
 from gameloop.session.sketching import Sketch
 from gameloop.session.words import steps
-from gameloop.world.fighting import INTENT
+from gameloop.world.engagement import INTENT
 from gameloop.world.goods import of_kind
 from gameloop.world.ruleset import Args
 from gameloop.world.state import DEAD, DOWN, State

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.values import evolve, frozen
+from gameloop.session.preferences import STOPS
 from gameloop.session.results import OK, REFUSED, Block, NotUnderstood, Result, together
-from gameloop.session.stops import WORDS, stop_reason
+from gameloop.session.stops import stop_reason
 from gameloop.session.views.status import moment
 from gameloop.world.modes import EXPLORE, TOWN, mode
 from gameloop.world.state import State
@@ -29,7 +30,7 @@ STALE = 10  # rounds of a fight in a row that leave everything as it was: the ne
 LONGEST = 500  # times that anything is repeated, whatever is waited for
 RESTED, DONE, HEALED = "rested", "done", "healed"
 DUSK, DAWN = "dusk", "dawn"
-WAITED = (*WORDS, RESTED, DONE, HEALED, DUSK, DAWN)  # what can be waited for, and a turn
+WAITED = (*STOPS, RESTED, DONE, HEALED, DUSK, DAWN)  # what can be waited for, and a turn
 SAME = {  # other words for the same
     "torch": "light",
     **dict.fromkeys(("well", "better", "healthy", "recovered", "cured"), HEALED),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gameloop.kernel.errors import SaveError, SaveFull, SaveLocked
-from gameloop.kernel.messages import Event
+from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, field, frozen
 
 OK = "ok"
@@ -33,6 +33,15 @@ class Block:
     voice: str
     text: str
     brief: str = ""
+
+
+@frozen
+class Held:
+    """A command understood that waits for a yes: itself, what was typed, its canonical words."""
+
+    command: Command
+    text: str
+    canonical: str
 
 
 @frozen

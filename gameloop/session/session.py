@@ -19,14 +19,12 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.questions import Answer
 from gameloop.kernel.records import Crash, End, Epoch, Peek, Record
 from gameloop.kernel.store import SaveFile
-from gameloop.session.dangers import NO, YES, Held, danger, warned
 from gameloop.session.doing import acts
 from gameloop.session.folding import States
 from gameloop.session.format import versions
 from gameloop.session.mending import last_typed
 from gameloop.session.preferences import Preferences
 from gameloop.session.prompting import still
-from gameloop.session.recap import ending
 from gameloop.session.reports import broke
 from gameloop.session.results import (
     ASK,
@@ -38,6 +36,7 @@ from gameloop.session.results import (
     Ambiguous,
     Ask,
     Block,
+    Held,
     Instead,
     NotUnderstood,
     Refusal,
@@ -48,24 +47,21 @@ from gameloop.session.results import (
     together,
     way_out,
 )
-from gameloop.session.stops import disturbed
 from gameloop.session.views.status import idle
-from gameloop.session.words import LINE_LIMIT, clean, fits, spread
-from gameloop.world.fighting import INTENT
+from gameloop.session.words import LINE_LIMIT, NO, YES, clean, fits, spread
+from gameloop.world.engagement import INTENT
 from gameloop.world.game import Crashed, Game
-from gameloop.world.orders import usual
 from gameloop.world.ruleset import Verb
-from gameloop.world.sides import words
 from gameloop.world.state import State
 
 if TYPE_CHECKING:
-    from gameloop.session import reading
+    from gameloop.session import dangers, reading, recap, stops
     from gameloop.session.act import Act
     from gameloop.session.arguments import Parsed
     from gameloop.session.parser import Grammar
     from gameloop.session.suggest import Suggestion
 else:  # thirty modules: when the first line is typed
-    globals().update(late(__package__, "reading"))
+    globals().update(late(__package__, "dangers", "reading", "recap", "stops"))
 
 CUT_SHORT = "- You are not alone: the rest of the line was not played. No time passed for it."
 USUAL = "fight"  # the verb that has everybody do what is usual
@@ -138,7 +134,7 @@ class Session:
         last = next((who for who, _ in self.named if any(who == one.id for one in people)), "")
         told = reading.orders(self, line)
         for step in reading.each(self, spread(told, people, None if self.pressed() else last)):
-            if done and disturbed(before, self.state):
+            if done and stops.disturbed(before, self.state):
                 done.append(Result(REFUSED, (Block("parser", CUT_SHORT),), ask=self.waiting()))
                 break
             before = self.state
@@ -268,7 +264,7 @@ class Session:
         """Answer for one after another while the line says what is asked; without a line what is usual for him."""
         done: list[Result] = []
         while (question := self.state.question) is not None and question.topic == INTENT:
-            said = line or words(self.state, usual(self.state, self.game.rules, question.to))
+            said = line or reading.words(self.state, reading.usual(self.state, self.game.rules, question.to))
             found = reading.fitting(said, question.options, self._verb_of)
             if not found:
                 break
@@ -305,10 +301,10 @@ class Session:
         if make is None:
             raise LookupError(parsed.verb.name)
         command = make(self.state, parsed.args)
-        word, risk = danger(self, command) if self.careful else ("", "")
+        word, risk = dangers.danger(self, command) if self.careful else ("", "")
         if word:
             self.held = Held(command, text, parsed.canonical)
-            return warned(word, risk)
+            return dangers.warned(word, risk)
         if reading.walks(command):
             return reading.walk(self, command, text, parsed.canonical)
         if parsed.verb.repeats:
@@ -357,7 +353,7 @@ class Session:
 
             blocks = told_of(self.save.log, self.save.log.head, before, events, self.state, self.game.rules)
             if self.state.over and not before.over:
-                return (*blocks, *ending(self, [block.text for block in blocks]))
+                return (*blocks, *recap.ending(self, [block.text for block in blocks]))
             return (*blocks, *reading.met(self))
         except Exception:
             return (Block("parser", f"It is done and saved. {broke(self)}"),)

@@ -18,18 +18,6 @@ from gameloop.world.turns import TurnEvent
 from gameloop.world.wounds import Died, Fell
 
 DOINGS = (Rolled, Stepped, Struck)  # a round without any of these would be the same for ever
-WORDS: Mapping[str, str] = {  # what a player may have stop a repeated command, or not
-    "down": "one of the party falls or dies",
-    "hurt": "one of the party comes to half of his hit points",
-    "morale": "morale is tried",
-    "seen": "somebody comes in sight",
-    "spell": "a spell of the party is lost",
-    "light": "a light goes out",
-    "new": "something is found, or is not as it was",
-    "noise": "something is heard",
-    "trap": "a trap goes off",
-    "turn": "the end of a turn brings something",
-}
 SENSED = (
     "heard",
     "seen",

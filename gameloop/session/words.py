@@ -14,6 +14,7 @@ from gameloop.kernel.values import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.world.chart import SIDES
 
+YES, NO = ("yes", "y"), ("no", "n")
 LINE_LIMIT = 4096
 NEAR, NEARER = 0.7, 0.8  # how like a word has to be to be proposed for another
 SEVERAL = 8  # things that are listed where a word fits none

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gameloop.world import factions
-from gameloop.world.bestiary import ANIMAL, INTELLIGENT, SPEAKS, UNDEAD, Monster
+from gameloop.world.bestiary import ANIMAL, HALVES, INTELLIGENT, SPEAKS, UNDEAD, Monster
 from gameloop.world.encounters import (
     AWAY,
     DORMANT,
@@ -33,7 +33,6 @@ from gameloop.world.state import DEAD, Band, Light, State
 from gameloop.world.trapeffects import warned
 
 BEAST_SPEECH = "beast_speech"
-HALVES = "hit_dice_halves"  # a number of a creature: its hit dice in halves
 
 
 # --- who is where -----------------------------------------------------------------------------------

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from gameloop.kernel.late import late
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.outdoors import chart_region, look_about
 from gameloop.world.places import Charted, Moved
-from gameloop.world.plots import descend
-from gameloop.world.region import Region
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import Spot, State
-from gameloop.world.surroundings import see
-from gameloop.world.travel import chart_of
+
+if TYPE_CHECKING:
+    from gameloop.world import outdoors, plots, surroundings, travel
+    from gameloop.world.region import Region
+else:  # when a game is begun: whoever opens one has only the fact of it
+    globals().update(late(__package__, "outdoors", "plots", "surroundings", "travel"))
 
 START, VILLAGE = "start", "village"
 
@@ -55,9 +58,9 @@ def begin(draft: Drafting, rules: Ruleset, command: Begin) -> None:
     chart = rules.adventure.village if command.at == VILLAGE else rules.adventure.dungeon
     draft.emit(Charted(chart, rule=None))
     if command.at != VILLAGE:
-        descend(draft, rules, chart.id)
+        plots.descend(draft, rules, chart.id)
     draft.emit(Moved(Spot(chart.id, chart.start), rule=rules.row("begin")))
-    see(draft, rules)
+    surroundings.see(draft, rules)
 
 
 def set_out(draft: Drafting, rules: Ruleset, region: Region) -> None:
@@ -66,13 +69,13 @@ def set_out(draft: Drafting, rules: Ruleset, region: Region) -> None:
     chart, _, place = site.leads.partition("/") if site is not None else ("", "", "")
     row = rules.row("begin")
     if any(village.id == chart for village in rules.adventure.settlements):
-        chart_of(draft, rules, chart)
+        travel.chart_of(draft, rules, chart)
         draft.emit(Moved(Spot(chart, place), rule=row))
-        see(draft, rules)
+        surroundings.see(draft, rules)
         return
-    chart_region(draft, rules)
+    outdoors.chart_region(draft, rules)
     draft.emit(Moved(Spot(region.id, region.start), rule=row))
-    look_about(draft, rules)
+    outdoors.look_about(draft, rules)
 
 
 def _begun(state: State, event: Begun) -> State:

@@ -16,6 +16,7 @@ from gameloop.world.content import Library, Report, structure
 from gameloop.world.shape import Between, Count, Dice, DiceOrNone, Id, Natural, OneOf, near
 from gameloop.world.specials import NO_SPECIALS, OF_RULESETS, RIDER, Morale, Specials
 
+HALVES = "hit_dice_halves"  # a number of a creature: its hit dice in halves
 FILE = "bestiary.toml"
 HIT_DICE = r"1/2|[1-9][0-9]?([+-][1-9][0-9]?)?|[1-9][0-9]?\.\.[1-9][0-9]?"
 HIT_DICE_FORMS = '"2", "3+1", "1-1", "1/2", "1..3"'

@@ -11,6 +11,8 @@ from gameloop.world.state import DOWN, Person, State
 CMP = {"at_least": ">=", "at_most": "<="}
 ANSWER = "_resisted"  # what the label of a roll ends with that answers another in a contest
 
+BET = "bet"  # a check: what wins one
+
 
 def attempt(
     draft: Drafting,

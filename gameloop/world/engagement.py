@@ -46,6 +46,9 @@ class Intent:
     how: str = ""
 
 
+INTENT = "intent"  # the topic of the question what somebody does
+
+
 @frozen
 class Casting:
     """A spell begun: `due` is the ruleset's moment at which it takes effect."""

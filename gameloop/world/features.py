@@ -114,7 +114,7 @@ FEATURES: Mapping[str, tuple[str, str]] = {
     "uses": ("use_thing try_thing", "thing_used recognized"),
     "digging": ("dig", "dug"),
     "treasure": ("open_thing pick_thing smash_thing search_thing", "thing_opened thing_held thing_searched"),
-    "turns": ("rest shout", "turn_event noise_made rest_owed rested turn_held"),
+    "turns": ("rest shout", "turn_event noise_made rest_owed rested turn_held interrupted"),
     "waiting": ("answer", "undertaken asked answered settled rolled"),
     "want": ("eat", ""),
     "camp": ("keep_watch camp_watch", "guard_set"),

@@ -12,7 +12,7 @@ from typing import Any
 from gameloop.kernel.keeping import kept_by
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import changed, frozen
-from gameloop.world.engagement import Fight, Intent, Score
+from gameloop.world.engagement import INTENT, Fight, Intent, Score
 from gameloop.world.factions import mourn
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.rulings import ruling
@@ -22,7 +22,6 @@ from gameloop.world.state import BEASTS, FOES, PARTY, State
 from gameloop.world.wounds import ConditionEnded
 
 AUTO = "auto"  # of the setting standing_answers
-INTENT = "intent"  # the topic of the question what somebody does
 HOLD = Intent("hold")
 AGREED, REFUSED, YIELDED = "agreed", "refused", "yielded"  # what came of talk in a fight
 

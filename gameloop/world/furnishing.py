@@ -34,7 +34,10 @@ ABILITIES = (
     SEE_HIDDEN,
 )  # what magic or nature lets somebody do: abilities.py
 SOOTHINGS = ("flame", "light", "veil", "smoke", "bell", "fee", "night")
-CLOSED = "closed"  # the tag of a thing that has to be opened, locked or not
+CLOSED, FIXED = (
+    "closed",
+    "fixed",
+)  # tags of a thing that has to be opened, locked or not, and of what nobody takes
 TRAP_KINDS = ("room", "treasure", "hazard")
 TRAP_ARMINGS = ("enter", "pass", "take", "open", "flame")
 TRAP_EFFECTS = ("noise", "alarm", "douse", "drop_held", "condition", "shut", "bar", "spoil", "air")

@@ -70,6 +70,18 @@ def shared_words() -> frozenset[str]:
     return frozenset(word for f in features() for verb in f.verbs for word in (verb.name, *verb.aliases))
 
 
+class Handlers(dict[type[Command], Handler]):
+    """What handles each command, found with the first of its kind: by the ruleset in a way of its own, or shared."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, kind: type[Command]) -> Handler:
+        self[kind] = found = self._rules.handlers.get(kind) or feature_of(kind).handlers[kind]
+        return found
+
+
 class Game(Decider[State]):
     """A game under one ruleset.
 
@@ -80,6 +92,7 @@ class Game(Decider[State]):
     def __init__(self, rules: Ruleset, drawn: Game | None = None) -> None:
         self.rules = rules
         self._drawn = drawn or self
+        self._handlers = Handlers(rules)
         self._trail = Trail(evolve)
         self._grown: tuple[tuple[str, ...], Game] = ((), self._drawn)
 
@@ -87,10 +100,6 @@ class Game(Decider[State]):
     def verbs(self) -> tuple[Verb, ...]:
         """Those of the shared features that the ruleset has, then its own."""
         return verbs_of(self.rules)
-
-    def _handler(self, kind: type[Command]) -> Handler:
-        """What handles a command: the ruleset in its own way, or its feature."""
-        return self.rules.handlers.get(kind) or feature_of(kind).handlers[kind]
 
     def initial(self) -> State:
         """An empty world."""
@@ -164,7 +173,7 @@ class Game(Decider[State]):
 
     def _run(self, draft: Draft[State]) -> None:
         try:
-            self._handler(type(draft.command))(draft, self.rules, draft.command)
+            self._handlers[type(draft.command)](draft, self.rules, draft.command)
             turns.end_held(draft, self.rules)
             watches.end_held(draft, self.rules)
             train.reunite(draft, self.rules)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
 from gameloop.world.chart import Place
-from gameloop.world.checks import attempt
+from gameloop.world.checks import BET, attempt
 from gameloop.world.gear import carried, owned
 from gameloop.world.goods import move
 from gameloop.world.modes import TOWN, in_village
@@ -17,7 +17,6 @@ from gameloop.world.state import NOWHERE, State
 from gameloop.world.town import Carouse, purse, serving
 
 DONATE, GAMBLE, IDENTIFY = "donate", "gamble", "identify"  # uses of houses
-BET = "bet"  # a check: what wins one
 
 
 @frozen

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from gameloop.kernel.values import struct
 
+# courses: as one means to go; in a circle. Others are sixths of one, clockwise or (-) back
+AHEAD, ROUND = 0, 3
+
 
 @struct
 class Journey:

@@ -15,6 +15,7 @@ from gameloop.world import watches
 from gameloop.world.bearings import Lost, found_again, get_lost, not_lost
 from gameloop.world.boats import aboard, boats, bring, sails
 from gameloop.world.chart import SIDES
+from gameloop.world.journey import AHEAD, ROUND
 from gameloop.world.land import fill, lie
 from gameloop.world.modes import TOWN, WILD, in_region, in_village
 from gameloop.world.outdoors import (
@@ -43,10 +44,6 @@ from gameloop.world.state import Spot, State
 from gameloop.world.watches import MARCH, SAIL, TRAVEL
 
 KEPT = "miles_carry_over"  # setting
-AHEAD, ROUND = (
-    0,
-    3,
-)  # courses: as one means to go; in a circle. Others are sixths of one, clockwise or (-) back
 
 
 @frozen

@@ -7,16 +7,21 @@ ruleset which spends something else for its spells needs no facts of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from gameloop.kernel.late import late
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.engagement import Casting, Intent
-from gameloop.world.fighting import choose
 from gameloop.world.goods import find, move, some
-from gameloop.world.orders import Declare
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import NOWHERE, Person, State, with_person
 from gameloop.world.turns import COPYING, STUDYING, stay, unreadable
+
+if TYPE_CHECKING:
+    from gameloop.world import fighting, orders
+else:
+    globals().update(late(__package__, "fighting", "orders"))
 
 MEMORIZED = "memorized."
 MANY = 12  # more options than that are not asked: the caster is to say which
@@ -138,7 +143,7 @@ def choose_several(
         if not left:
             return chosen
         options = (*left, ENOUGH) if chosen else tuple(left)
-        said = choose(draft, who, "spell_target", text, options, options[0], rule=row)
+        said = fighting.choose(draft, who, "spell_target", text, options, options[0], rule=row)
         if said == ENOUGH:
             return chosen
         chosen = (*chosen, left[said])
@@ -254,11 +259,11 @@ def _memorize(_state: State, args: Args) -> Memorize:
     return Memorize(_several(args["spells"]), args.get("who", ""))
 
 
-def _cast(state: State, args: Args) -> CastSpell | Declare:
+def _cast(state: State, args: Args) -> CastSpell | orders.Declare:
     if state.fight is not None:
         kind = "cast_back" if "then" in args else "cast"
         who = args.get("who", "") or _only_ready(state, args["spell"])
-        return Declare(who, Intent(kind, args.get("targets", ""), args["spell"]))
+        return orders.Declare(who, Intent(kind, args.get("targets", ""), args["spell"]))
     return CastSpell(args["spell"], _several(args.get("targets", "")), args.get("who", ""))
 
 

@@ -6,9 +6,11 @@ clock says is due. An ending is reached as soon as its flags are true.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.late import late
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.changes import apply
 from gameloop.world.conditions import holds
 from gameloop.world.ending import Ended
 from gameloop.world.flags import raised, set_flag
@@ -17,6 +19,11 @@ from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import DAY, TURN
 from gameloop.world.state import State
 from gameloop.world.stories import DESCENT, Ending, Plot, Step
+
+if TYPE_CHECKING:
+    from gameloop.world import changes
+else:
+    globals().update(late(__package__, "changes"))
 
 
 @frozen
@@ -99,7 +106,7 @@ def _step(draft: Drafting, rules: Ruleset, plot: Plot, n: int, step: Step) -> No
     if n == len(plot.course):
         for flag in plot.sets:
             set_flag(draft, flag, rule=row)
-        apply(draft, rules, plot.then, somebody(draft.state))
+        changes.apply(draft, rules, plot.then, somebody(draft.state))
 
 
 def taken(state: State, plot: Plot) -> int:
@@ -129,7 +136,7 @@ def _end(draft: Drafting, rules: Ruleset, ending: Ending) -> None:
         return
     row = rules.row("ending")
     draft.emit(EndingReached(ending.id, ending.name, ending.say, ending.over, rule=row))
-    apply(draft, rules, ending.then, somebody(draft.state))
+    changes.apply(draft, rules, ending.then, somebody(draft.state))
     if ending.over and not draft.state.over:
         draft.emit(Ended(ending.id, rule=row))
 

@@ -29,6 +29,7 @@ FOES = "foes"
 BEASTS = "beasts"  # of beasts of burden, who fight for nobody
 DOWN = "down"  # the conditions that the world itself understands
 DEAD = "dead"
+DEPRIVED = "deprived"
 FLED = "fled"
 AWAY = frozenset((DEAD, FLED))
 BEARING = "bearing"  # of a bearer: `other` is who is carried, `value` the bearer's share of the load

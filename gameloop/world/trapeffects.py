@@ -21,7 +21,6 @@ from gameloop.world.turns import make_noise
 from gameloop.world.wounds import ConditionGained
 
 AIR, SHUT, BAR = "air", "shut", "bar"
-PERSONAL = ("douse", "drop_held", "condition")  # what befalls the victims, not the place
 Play = Callable[[Drafting, Ruleset, Trap, Effect, tuple[str, ...]], None]
 
 
@@ -224,6 +223,11 @@ def _thinned(state: State, event: AirThinned) -> State:
 def _fresh(state: State, event: AirFreshened) -> State:
     gone = air_mark(event.chart, event.trap)
     return evolve(state, marks={k: v for k, v in state.marks.items() if k != gone})
+
+
+def play(draft: Drafting, rules: Ruleset, trap: Trap, effect: Effect, hit: tuple[str, ...]) -> None:
+    """One effect of a trap that has gone off, with those whom it hit."""
+    EFFECTS[effect.do](draft, rules, trap, effect, hit)
 
 
 EFFECTS: Mapping[str, Play] = {

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import TYPE_CHECKING
 
+from gameloop.kernel.late import late
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.abilities import TOLD, can
@@ -22,8 +24,13 @@ from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.shape import spoken
 from gameloop.world.sight import guarded
 from gameloop.world.state import State, Survey
-from gameloop.world.trapeffects import EFFECTS, PERSONAL
 
+if TYPE_CHECKING:
+    from gameloop.world import trapeffects
+else:  # when one goes off
+    globals().update(late(__package__, "trapeffects"))
+
+PERSONAL = ("douse", "drop_held", "condition")  # effects that befall the victims, not the place
 ENTER, PASS, TAKE, OPEN, FLAME = "enter", "pass", "take", "open", "flame"
 TREASURE = "treasure"
 HALF, NEGATES = "half", "negates"
@@ -178,7 +185,7 @@ def spring(draft: Drafting, rules: Ruleset, trap: Trap, who: str, by: str) -> No
     hit = tuple(victim for victim in victims if strike(draft, rules, trap, victim))
     for effect in trap.effects:
         if not draft.state.over:
-            EFFECTS[effect.do](draft, rules, trap, effect, hit)
+            trapeffects.play(draft, rules, trap, effect, hit)
 
 
 def _cause(trap: Trap, by: str) -> str:

@@ -9,7 +9,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.checks import doer, leader, look_for
 from gameloop.world.disarming import SMASH, TrapAvoided, hanging_on
-from gameloop.world.furnishing import CLOSED, Thing
+from gameloop.world.furnishing import CLOSED, FIXED, Thing
 from gameloop.world.goods import find, move
 from gameloop.world.light import is_lit
 from gameloop.world.places import Found, with_survey
@@ -21,7 +21,7 @@ from gameloop.world.state import NOWHERE, State
 from gameloop.world.traps import DISARM, OPEN, TREASURE, handle
 from gameloop.world.turns import end_turn, light_duties, make_noise, no_rest_owed
 
-FIXED, FRAGILE, PORTABLE = "fixed", "fragile", "portable"  # with CLOSED, tags of things
+FRAGILE, PORTABLE = "fragile", "portable"  # with CLOSED, tags of things
 FORCE, PICK, SEARCH = "force_door", "pick_lock", "search"  # checks
 
 

@@ -15,10 +15,9 @@ from gameloop.world.outdoors import hex_here, region_of
 from gameloop.world.region import DRY
 from gameloop.world.resting import Eat
 from gameloop.world.ruleset import Drafting, Feature, Ruleset
-from gameloop.world.state import NOWHERE, Condition, Item, Person, State
+from gameloop.world.state import DEPRIVED, NOWHERE, Condition, Item, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, change
 
-DEPRIVED = "deprived"
 FOOD, WATER = "food", "water"  # what may be lacking, and uses of things: Ruleset.tools
 SHELTER = "shelter"
 SLEEP = "sleep"  # what is lacking after a night on the march

@@ -21,11 +21,11 @@ from gameloop.repl.tty import toolbar
 from gameloop.session import config, games
 from gameloop.session.exports import event_plain
 from gameloop.session.opening import notices
+from gameloop.session.preferences import STOPS as WORDS
 from gameloop.session.prompting import opening, prompt, statuses
 from gameloop.session.results import ASK, DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.results import Result as Reply
 from gameloop.session.session import Session
-from gameloop.session.stops import WORDS
 from gameloop.world.places import known
 from tests.play import reopened, scripted
 from tests.play import session as sitting

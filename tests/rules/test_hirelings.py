@@ -25,11 +25,10 @@ from gameloop.world.retainers import (
 )
 from gameloop.world.scheduler import WATCH, advance
 from gameloop.world.services import Departed
-from gameloop.world.state import DEAD, PARTY
+from gameloop.world.state import DEAD, DEPRIVED, PARTY
 from gameloop.world.town import Buy
 from gameloop.world.train import Rejoined, StayedBehind
 from gameloop.world.travel import Enter, Go
-from gameloop.world.want import DEPRIVED
 from gameloop.world.wounds import ConditionGained, Fell
 from tests.retinue import DAY, coins, give, hire, rich, stocked
 from tests.table import Table, only

@@ -13,12 +13,11 @@ from gameloop.world.engagement import Intent
 from gameloop.world.fighting import MoraleTested, Stepped, Struck
 from gameloop.world.gear import Give
 from gameloop.world.goods import GearMoved, of_kind
-from gameloop.world.state import DEAD, NOWHERE, Condition
+from gameloop.world.state import DEAD, DEPRIVED, NOWHERE, Condition
 from gameloop.world.town import Buy, Sell
 from gameloop.world.train import MOUNTED, BeastJoined, Bolted, Rejoined, StayedBehind, find_strayed
 from gameloop.world.trainverbs import Dismount, Ride, Unload
 from gameloop.world.travel import Enter, Go
-from gameloop.world.want import DEPRIVED
 from gameloop.world.wounds import ConditionEnded, ConditionGained
 from tests.retinue import beast, coins, give, has, rich, stocked, with_beasts
 from tests.skirmish import against, draft, play

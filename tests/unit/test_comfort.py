@@ -14,9 +14,9 @@ from gameloop.session import config
 from gameloop.session.differing import differences
 from gameloop.session.nouns import nouns
 from gameloop.session.preferences import DANGERS, OPTIONS, Preferences
+from gameloop.session.preferences import STOPS as WORDS
 from gameloop.session.results import DANGER, OK, REFUSED, UNKNOWN
 from gameloop.session.session import Session
-from gameloop.session.stops import WORDS
 from gameloop.world.goods import GearMoved, moved
 from gameloop.world.state import DEAD, NOWHERE, Band, Condition, Known
 from tests.play import feed

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from gameloop.rulesets.barrows import bearers, burden, hindrance, natures, prowess
+from gameloop.kernel.late import late
+from gameloop.rulesets.barrows import bearers, burden, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import ALL_SEEING, ALL_UNDERSTANDING, FLYING, HIT_DICE, WATERBORNE
 from gameloop.rulesets.barrows.records import BONUSES
-from gameloop.world.bands import HALVES
+from gameloop.world.bestiary import HALVES
 from gameloop.world.furnishing import BREATHE_WATER, FLY, SEE_HIDDEN, UNDERSTAND
 from gameloop.world.sides import frontage
 from gameloop.world.state import Person, State
+
+if TYPE_CHECKING:
+    from gameloop.rulesets.barrows import natures
+else:
+    globals().update(late(__package__, "natures"))
 
 Figure = Callable[[Book, State, Person], int]
 EDGE = "edge."

@@ -13,8 +13,7 @@ from gameloop.world.carrying import die, let_go, put_down
 from gameloop.world.goods import Equipped
 from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import Drafting, No, Ruleset
-from gameloop.world.state import DOWN, Condition, Person, State
-from gameloop.world.want import DEPRIVED
+from gameloop.world.state import DEPRIVED, DOWN, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fell, Rose, change
 
 GRIEVOUS = "grievous"
@@ -127,7 +126,7 @@ def put_away(book: Book, draft: Drafting, who: str) -> None:
 def week_seconds(book: Book) -> int:
     """A week (A-GEN-12)."""
     time = book.numbers.time
-    return time.turn_seconds * time.turns_per_watch * time.watches_per_day * time.days_per_week
+    return time.day_seconds * time.days_per_week
 
 
 def healing_fault(person: Person) -> No | None:

@@ -16,6 +16,8 @@ ROUTED, STEADFAST, SURPRISED, YIELDED = "routed", "steadfast", "surprised", "yie
 HOSTILE, NEGATIVE, UNCERTAIN, POSITIVE, ENTHUSIASTIC = REACTIONS
 # tags of creatures
 ANIMAL, INTELLIGENT, MINDLESS, SPEAKS, UNDEAD = "animal", "intelligent", "mindless", "speaks", "undead"
+# kinds of timers
+SEAL, WEATHER_HELD = "wizard_lock", "weather_held"
 # what a class can do
 SPELLCASTING = "spellcasting"
 # kinds of goods

@@ -17,6 +17,16 @@ class Time:
     months_per_year: Count
     study_turns: Count
 
+    @property
+    def watch_seconds(self) -> int:
+        """A watch."""
+        return self.turn_seconds * self.turns_per_watch
+
+    @property
+    def day_seconds(self) -> int:
+        """A day (A-GEN-12)."""
+        return self.watch_seconds * self.watches_per_day
+
 
 @frozen
 class Carry:

@@ -82,7 +82,7 @@ def _can_breathe(book: Book, state: State, who: str) -> bool:
 def used(book: Book, state: State) -> str:
     """The pool that counts a creature's breaths of today."""
     time = book.numbers.time
-    day = state.clock // (time.turn_seconds * time.turns_per_watch * time.watches_per_day)
+    day = state.clock // time.day_seconds
     return f"breaths.{day}"
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gameloop.kernel.keeping import kept_by
-from gameloop.rulesets.barrows import bearers, burden, exploring
+from gameloop.kernel.late import late
+from gameloop.rulesets.barrows import bearers, burden
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import slowed
 from gameloop.rulesets.barrows.monsters import MonsterRecord, record, whole_hd
@@ -14,6 +17,11 @@ from gameloop.world.goods import find
 from gameloop.world.light import lights_here
 from gameloop.world.state import PARTY, Person, State
 from gameloop.world.train import mount
+
+if TYPE_CHECKING:
+    from gameloop.rulesets.barrows import exploring
+else:
+    globals().update(late(__package__, "exploring"))
 
 DARK = "dark"
 

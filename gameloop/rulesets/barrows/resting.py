@@ -6,7 +6,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.injury import GRIEVOUS, heal, healing_fault
 from gameloop.rulesets.barrows.levels import reroll
 from gameloop.rulesets.barrows.names import MAX_HP
-from gameloop.rulesets.barrows.records import Season
+from gameloop.rulesets.barrows.seasons import daylight, season
 from gameloop.world import want
 from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.goods import find
@@ -179,36 +179,7 @@ def counted(book: Book, state: State) -> int:
 
 def day_of(book: Book, clock: int) -> int:
     """The number of the day to which a night that ends then belongs."""
-    return (clock - 1) // day_seconds(book)
-
-
-def day_seconds(book: Book) -> int:
-    """A day (A-GEN-12)."""
-    return watch_seconds(book) * book.numbers.time.watches_per_day
-
-
-def watch_seconds(book: Book) -> int:
-    """A watch (A-GEN-12)."""
-    return book.numbers.time.turn_seconds * book.numbers.time.turns_per_watch
-
-
-def season(book: Book, state: State, clock: int) -> Season:
-    """The season at a time: the game begins on the first day of one (A-PLAY-04)."""
-    seasons = tuple(book.seasons.values())
-    first = tuple(book.seasons).index(str(state.setting("start_season")))
-    gone = clock // (day_seconds(book) * days_per_season(book))
-    return seasons[(first + gone) % len(seasons)]
-
-
-def daylight(book: Book, state: State, clock: int) -> bool:
-    """Whether it is day: the first watches of it, as many as the season has (A-WLD-01 to A-WLD-03)."""
-    watch = clock // watch_seconds(book) % book.numbers.time.watches_per_day
-    return watch < season(book, state, clock).daylight_watches
-
-
-def days_per_season(book: Book) -> int:
-    """A season, 13 weeks (A-GAP-35)."""
-    return book.numbers.time.months_per_year * book.numbers.time.days_per_week
+    return (clock - 1) // book.numbers.time.day_seconds
 
 
 def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
@@ -216,7 +187,7 @@ def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
     A-PLAY-64).
     """
     quench(draft, INDOORS, rules.row("douse"))
-    watch = watch_seconds(book)
+    watch = book.numbers.time.watch_seconds
     nightfall = draft.state.clock
     while daylight(book, draft.state, nightfall):
         nightfall += watch - nightfall % watch
@@ -232,7 +203,7 @@ def sleep_in_village(book: Book, draft: Drafting, rules: Ruleset) -> None:
 
 def stay_in_bed(book: Book, draft: Drafting, rules: Ruleset) -> None:
     """Till it is day, where the night is longer than the rest (A-WLD-02, A-WLD-03)."""
-    watch, dawn = watch_seconds(book), draft.state.clock
+    watch, dawn = book.numbers.time.watch_seconds, draft.state.clock
     while not daylight(book, draft.state, dawn):
         dawn += watch - dawn % watch
     if dawn > draft.state.clock:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from gameloop.kernel.clock import Timer, TimerCleared, TimerSet
+from gameloop.rulesets.barrows.names import SEAL
 from gameloop.world.doorways import OPEN, standing
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.seals import DoorUnsealed, ThingSealed, ThingUnsealed, seal, thing_sealed, unbind
 from gameloop.world.state import State
-
-SEAL = "wizard_lock"
 
 
 def knock(draft: Drafting, rules: Ruleset, what: str, row: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.clock import Timer, TimerSet
 from gameloop.rulesets.barrows.book import Book
+from gameloop.rulesets.barrows.names import WEATHER_HELD
 from gameloop.rulesets.barrows.records import Spell
 from gameloop.rulesets.barrows.seasons import called
 from gameloop.rulesets.barrows.working import Working
@@ -13,7 +14,6 @@ from gameloop.world.state import State
 from gameloop.world.weather import change_weather
 
 ROW = "A-SPL-06"
-HELD = "weather_held"  # the kind of the timer while the sky obeys, and its id
 
 
 def fault(rules: Ruleset, book: Book, spell: Spell, named: tuple[str, ...]) -> No | None:
@@ -43,9 +43,9 @@ def control(working: Working) -> None:
     draft = working.draft
     for weather in working.targets:
         change_weather(draft, weather, called(working.book, draft.state, weather), rule=ROW)
-        draft.emit(TimerSet(Timer(working.until, HELD, HELD), rule=ROW))
+        draft.emit(TimerSet(Timer(working.until, WEATHER_HELD, WEATHER_HELD), rule=ROW))
 
 
 def held(state: State) -> bool:
     """Whether the sky does as it was told, whatever the dice say."""
-    return any(timer.kind == HELD for timer in state.timers)
+    return any(timer.kind == WEATHER_HELD for timer in state.timers)

@@ -125,7 +125,7 @@ def longest(book: Book, rules: Ruleset, state: State, who: str) -> int:
 def unit_seconds(book: Book, state: State, unit: str) -> int:
     """How long a unit of time is: a month of as many days as the setting says, years of 13 of them (A-GEN-13)."""
     time = book.numbers.time
-    day = time.turn_seconds * time.turns_per_watch * time.watches_per_day
+    day = time.day_seconds
     month = int(state.setting("days_per_month")) * day
     return {
         "turn": time.turn_seconds,

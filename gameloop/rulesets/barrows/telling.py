@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, hirelings, prowess, skies
+from gameloop.kernel.late import late
+from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
-from gameloop.rulesets.barrows.names import FLYING, RISEN
+from gameloop.rulesets.barrows.names import FLYING, RISEN, SEAL, WEATHER_HELD
 from gameloop.rulesets.barrows.records import BONUSES, Ability
-from gameloop.rulesets.barrows.resting import day_seconds
-from gameloop.rulesets.barrows.sealing import SEAL
 from gameloop.rulesets.barrows.trainrecords import Hireling
 from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.retainers import ADVERT
 from gameloop.world.spans import left
-from gameloop.world.state import Condition, Person, State
-from gameloop.world.want import DEPRIVED
+from gameloop.world.state import DEPRIVED, Condition, Person, State
+
+if TYPE_CHECKING:
+    from gameloop.rulesets.barrows import hirelings
+else:
+    globals().update(late(__package__, "hirelings"))
 
 EVENTS, WILD = "dungeon_event", "wild_event"
 TIMED: Mapping[str, str] = {
     SEAL: "a Wizard Lock ends",
     FLYING: "a flight may end, and each turn from then on",
-    skies.HELD: "the weather is its own again",
+    WEATHER_HELD: "the weather is its own again",
     RISEN: "the hold over the risen dead ends",
     ADVERT: "an advertisement has run its week",
 }
@@ -118,7 +122,7 @@ def _condition(book: Book, state: State, condition: Condition) -> str:
     times = f" x{condition.value}" if row in names and condition.value > 1 else ""
     lacking = f" of {condition.other.replace(' ', ' and ')}" if row == DEPRIVED else ""
     time = book.numbers.time
-    day = time.turn_seconds * time.turns_per_watch * time.watches_per_day
+    day = time.day_seconds
     return f"{name}{times}{lacking}{left(condition.until - state.clock, time.turn_seconds, day)}"
 
 
@@ -150,7 +154,7 @@ def ends(book: Book, state: State) -> tuple[tuple[int, str], ...]:
     clock seconds, and what.
     """
     timed = tuple((timer.due, TIMED[timer.kind]) for timer in state.timers if timer.kind in TIMED)
-    month = day_seconds(book) * int(state.setting("days_per_month"))
+    month = book.numbers.time.day_seconds * int(state.setting("days_per_month"))
     pays = (state.clock // month + 1) * month
     lords = (held for held in state.holdings.values() if held.miles)
     return (*timed, *((pays, f"the month's tax of {state.person(held.lord).name}'s land") for held in lords))

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
-from gameloop.rulesets.barrows import prowess, resting
+from gameloop.rulesets.barrows import prowess
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.exploring import clue, encounter, worn_out
 from gameloop.rulesets.barrows.records import TableRow
-from gameloop.rulesets.barrows.seasons import called
+from gameloop.rulesets.barrows.seasons import called, daylight
 from gameloop.rulesets.barrows.skies import held
 from gameloop.world import boats, want, watches
 from gameloop.world.bearings import get_lost
 from gameloop.world.foraging import Forage, gather, growing
-from gameloop.world.journeys import AHEAD
 from gameloop.world.modes import in_region
 from gameloop.world.resting import crawlers
-from gameloop.world.ruleset import Drafting, No, Ruleset, Wilds
+from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.state import DOWN, State
 from gameloop.world.turns import TurnEvent
 from gameloop.world.watches import FORAGE, MARCH, SAIL, UNDER_WAY, CampOwed
@@ -28,27 +26,12 @@ FREE = "wild_free"
 IN_CAMP = ("wild_encounter", "wild_clue")  # rows that count in camp
 
 
-def wilds(book: Book) -> Wilds:
-    """What these rules decide under the open sky."""
-    return Wilds(
-        night=lambda state, clock: not resting.daylight(book, state, clock),
-        season=lambda state, clock: resting.season(book, state, clock).name,
-        weather=partial(weather, book),
-        barred=lambda state, _rules, act, clock: barred(book, state, act, clock),
-        stride=lambda draft, _rules, act: stride(book, draft, act),
-        cost=lambda _state, _one, _other: book.wilds.hex_miles,
-        far=lambda miles: f"{miles} mile{'s' * (miles != 1)}",
-        course=lambda _draft, _rules, _side: AHEAD,
-        away=lambda draft, _rules: away(book, draft),
-    )
-
-
 # --- what a watch may be spent on -------------------------------------------------------------------
 
 
 def barred(book: Book, state: State, act: str, clock: int) -> No | None:
     """By day four acts, by night a march; camp at any time (A-WLD-04, A-WLD-11, A-WLD-12)."""
-    night = not resting.daylight(book, state, clock)
+    night = not daylight(book, state, clock)
     if act == SAIL and at_sea(book, state):
         return None
     if act == MARCH and not night:

@@ -29,7 +29,7 @@ class Working:
     def until(self) -> int:
         """The clock second at which it ends, 0 for what ends otherwise (A-MGC-03)."""
         lasts, time = self.spell.duration, self.book.numbers.time
-        day = time.turn_seconds * time.turns_per_watch * time.watches_per_day
+        day = time.day_seconds
         span = {"turn": time.turn_seconds, "day": day}.get(lasts.unit, 0)
         return self.draft.state.clock + lasts.n * self.level * span if span else 0
 

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from gameloop.kernel.late import late
 from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import records as r
-from gameloop.rulesets.microlite20.checking import check_files, gear_of, gear_words
 from gameloop.rulesets.microlite20.files import FOLDER, Files, TreasureFile, read_files
 from gameloop.rulesets.microlite20.grounds import NO_GROUNDS, Grounds
 from gameloop.rulesets.microlite20.magicrows import MagicFile
 from gameloop.rulesets.microlite20.numbers import Numbers
 from gameloop.rulesets.microlite20.spellbook import Area, Beyond, Range, Spell
-from gameloop.rulesets.microlite20.vetting import vet_monsters
 from gameloop.rulesets.microlite20.wildrows import WildernessFile
 from gameloop.world.bestiary import load_bestiary
 from gameloop.world.content import Library, Report
 from gameloop.world.references import Setting, by_id
+
+if TYPE_CHECKING:
+    from gameloop.rulesets.microlite20 import checking, vetting
+else:  # where files are read anew
+    globals().update(late(__package__, "checking", "vetting"))
 
 
 @frozen
@@ -97,8 +102,8 @@ def read_book(library: Library) -> Book:
 def _read_book(library: Library) -> Book:
     report = Report()
     files = read_files(library, report)
-    check_files(files, report)
-    vet_monsters(files, load_bestiary(library), report)
+    checking.check_files(files, report)
+    vetting.vet_monsters(files, load_bestiary(library), report)
     report.stop()
     return _book(files)
 
@@ -120,7 +125,7 @@ def _book(files: Files) -> Book:
         armor_slots=files.armor.slots,
         shields=by_id(files.armor.shield),
         items=by_id(files.items.item),
-        gear=by_id(gear_of(files)),
+        gear=by_id(checking.gear_of(files)),
         base_pack=files.packs.base,
         packs=by_id(files.packs.pack),
         spells=by_id(files.spells.spell),
@@ -140,5 +145,5 @@ def _book(files: Files) -> Book:
         wilds=files.wilderness,
         numbers=files.numbers,
         grounds=NO_GROUNDS,
-        words=gear_words(files),
+        words=checking.gear_words(files),
     )

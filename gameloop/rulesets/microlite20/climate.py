@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.rulesets.microlite20 import hazards, wilderness
+from gameloop.rulesets.microlite20 import figures, hazards, wilderness
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.hazards import BY_WATCH, COLD, EXPOSURE, HOT
 from gameloop.world.fighting import choose
@@ -30,7 +30,7 @@ def extreme(book: Book, state: State, clock: int, place: str = "") -> str:
     wilds, step, now = book.wilds, wilderness.step_of(book, state), state.journey.weather
     region = region_of(state)
     ground = region.hexes[region.hex_of(place or state.here.place)].id
-    dark = wilderness.night(book, state, clock)
+    dark = figures.night(book, state, clock)
     if not dark and (now.endswith(wilderness.HEAT) or (ground in wilds.hot_ground and step <= wilds.hot_to)):
         return HOT
     if dark and now.endswith(wilderness.COLD):

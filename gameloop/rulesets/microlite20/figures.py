@@ -11,7 +11,7 @@ from gameloop.rulesets.microlite20 import burden, lasting, modifiers, tasks
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import AC, DRAINED, LEVEL, LOST, MIND, RANK
 from gameloop.rulesets.microlite20.records import STATS, WHOLE, Race
-from gameloop.world.bands import HALVES
+from gameloop.world.bestiary import HALVES
 from gameloop.world.furnishing import BREATHE_WATER, FLY, SEE_HIDDEN, UNDERSTAND
 from gameloop.world.goods import find, of_kind
 from gameloop.world.sides import frontage
@@ -186,6 +186,13 @@ def encumbered(book: Book, state: State, person: Person) -> int:
 
 
 # --- the figures of nobody in particular ----------------------------------------------------------------
+
+
+def night(book: Book, _state: State, clock: int) -> bool:
+    """The watches of a day that are for camp are its last."""
+    time = book.numbers.time
+    watch = clock // (time.turn_seconds * time.turns_per_watch) % time.watches_per_day
+    return watch >= book.wilds.travel_watches
 
 
 def day_seconds(book: Book, _state: State) -> int:

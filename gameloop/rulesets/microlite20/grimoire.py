@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from gameloop.rulesets.microlite20 import casting, signing
+from gameloop.kernel.late import late
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import DRAIN, LEVEL
 from gameloop.world.effects import Enchantment
@@ -13,6 +14,11 @@ from gameloop.world.places import known
 from gameloop.world.ruleset import Magic, SpellText
 from gameloop.world.sight import lying_at
 from gameloop.world.state import DEAD, State
+
+if TYPE_CHECKING:
+    from gameloop.rulesets.microlite20 import casting, signing
+else:
+    globals().update(late(__package__, "casting", "signing"))
 
 
 def magic(book: Book) -> Magic:

@@ -6,9 +6,11 @@ for damage, `astray` and `withheld` for attacks; told by them: `attacked`, `harm
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from gameloop.kernel.late import late
 from gameloop.rulesets.microlite20 import natures
 from gameloop.rulesets.microlite20.book import Book
-from gameloop.rulesets.microlite20.unlaid import end
 from gameloop.world.bestiary import Monster
 from gameloop.world.checks import contest
 from gameloop.world.enchantments import (
@@ -22,9 +24,14 @@ from gameloop.world.enchantments import (
     lying_on,
     spend_power,
 )
-from gameloop.world.powers import DamageChanged
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import State
+
+if TYPE_CHECKING:
+    from gameloop.rulesets.microlite20 import unlaid
+    from gameloop.world import powers
+else:
+    globals().update({**late(__package__, "unlaid"), **late("gameloop.world", "powers")})
 
 ROW = "B-GAP-05"
 ANY = "all_rolls"
@@ -115,10 +122,10 @@ def absorbed(draft: Drafting, who: str, amount: int, kind: str) -> int:
     for one, effect in tuple(effects(draft.state, who, "ward", kind)):
         off = min(left, effect.n or left, *((one.left,) if one.left else ()))
         if off and one.left and not spend_power(draft, one.id, off, rule=ROW):
-            end(draft, one.id, USED)
+            unlaid.end(draft, one.id, USED)
         left -= off
     if left != amount:
-        draft.emit(DamageChanged(who, amount, left, (kind,), rule=ROW))
+        draft.emit(powers.DamageChanged(who, amount, left, (kind,), rule=ROW))
     return left
 
 
@@ -148,7 +155,7 @@ def _copy_struck(draft: Drafting, who: str, foe: str) -> bool:
     for one, _ in tuple(effects(draft.state, foe, "images")):
         if draft.roll(f"1d{one.left + 1}", "which_image", who, rule=ROW).total > 1:
             if not spend_power(draft, one.id, 1, rule=ROW):
-                end(draft, one.id, USED)
+                unlaid.end(draft, one.id, USED)
             return True
     return False
 
@@ -183,7 +190,7 @@ def rolled(draft: Drafting, who: str, numbers: tuple[str, ...]) -> None:
     for one in lying_on(draft.state, PERSON, who):
         single = any(e.kind == "next" and e.what in numbers for e in one.effects)
         if single and not spend_power(draft, one.id, 1, rule=ROW):
-            end(draft, one.id, USED)
+            unlaid.end(draft, one.id, USED)
 
 
 def harmed(draft: Drafting, who: str) -> None:
@@ -194,4 +201,4 @@ def harmed(draft: Drafting, who: str) -> None:
 def _ended_by(draft: Drafting, who: str, act: str) -> None:
     for one in lying_on(draft.state, PERSON, who):
         if any(e.ends == act for e in one.effects):
-            end(draft, one.id, BROKEN)
+            unlaid.end(draft, one.id, BROKEN)

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from gameloop.kernel.letters import on_a_line, quoted
 from gameloop.rulesets.microlite20 import figures
 from gameloop.rulesets.microlite20.book import Book
-from gameloop.rulesets.microlite20.names import DIE, EL, LEVEL
+from gameloop.rulesets.microlite20.names import DIE, EL, LEVEL, PURSE
 from gameloop.rulesets.microlite20.records import STATS
-from gameloop.rulesets.microlite20.trade import PURSE
 from gameloop.world.state import Item, Person, State
 
 MOST = 100  # weapons of one kind: nobody bears more, whatever a save says

@@ -14,8 +14,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.parts import AGAINST
 from gameloop.rulesets.microlite20.records import DC, Action, Task
-from gameloop.world.checks import attempt
-from gameloop.world.houses import BET
+from gameloop.world.checks import BET, attempt
 from gameloop.world.ruleset import Check, Drafting, Ruleset
 from gameloop.world.state import State
 

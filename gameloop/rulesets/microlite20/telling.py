@@ -9,8 +9,7 @@ from gameloop.rulesets.microlite20.records import STATS
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.outdoors import hex_here, region_of
 from gameloop.world.spans import left
-from gameloop.world.state import FOES, Condition, Person, State
-from gameloop.world.want import DEPRIVED
+from gameloop.world.state import DEPRIVED, FOES, Condition, Person, State
 
 
 def sheet(book: Book, state: State, who: str) -> tuple[str, ...]:

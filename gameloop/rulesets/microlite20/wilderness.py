@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from gameloop.rulesets.microlite20 import figures
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.wildrows import Season
@@ -12,12 +10,12 @@ from gameloop.world.bearings import Lost, found_again
 from gameloop.world.checks import able_at, attempt, doer
 from gameloop.world.foraging import Forage, gather, growing
 from gameloop.world.foresight import DayForeseen
-from gameloop.world.journeys import AHEAD, ROUND
+from gameloop.world.journey import AHEAD, ROUND
 from gameloop.world.modes import in_region
 from gameloop.world.outdoors import hex_here, look_about, region_of
 from gameloop.world.region import RIVER, ROAD
 from gameloop.world.resting import crawlers
-from gameloop.world.ruleset import Drafting, No, Ruleset, Wilds
+from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import DAY, WATCH, today
 from gameloop.world.state import DOWN, State
 from gameloop.world.want import FOOD
@@ -33,31 +31,9 @@ SPELLS = {HEAT: "in a heat wave", COLD: "in a cold snap"}
 NAVIGATE = "navigate"
 
 
-def wilds(book: Book) -> Wilds:
-    """What these rules decide under the open sky."""
-    return Wilds(
-        night=partial(night, book),
-        season=lambda _state, clock: season(book, clock).name,
-        weather=partial(weather, book),
-        barred=lambda state, _rules, act, clock: barred(book, state, act, clock),
-        stride=lambda draft, _rules, _act: stride(book, draft.state),
-        cost=partial(cost, book),
-        far=partial(far, book),
-        course=lambda draft, rules, side: course(book, draft, rules, side),
-        away=lambda draft, _rules: (
-            draft.roll(book.numbers.encounter.distance_open_dice, "off", rule=FLIGHT).total
-        ),
-    )
-
-
-# --- the hour and the season --------------------------------------------------------------------------
-
-
-def night(book: Book, _state: State, clock: int) -> bool:
-    """The watches of a day that are for camp are its last."""
-    time = book.numbers.time
-    watch = clock // (time.turn_seconds * time.turns_per_watch) % time.watches_per_day
-    return watch >= book.wilds.travel_watches
+def away(book: Book, draft: Drafting) -> int:
+    """How far off one is who has run from a meeting."""
+    return draft.roll(book.numbers.encounter.distance_open_dice, "off", rule=FLIGHT).total
 
 
 def season(book: Book, clock: int) -> Season:
@@ -100,7 +76,7 @@ def barred(book: Book, state: State, act: str, clock: int) -> No | None:
     """Two watches of a day are for travel, the third is for camp; nobody marches by night."""
     if act == MARCH:
         return No("these rules know no forced march", ROW, "camp")
-    if act != CAMP and night(book, state, clock):
+    if act != CAMP and figures.night(book, state, clock):
         return No("the watches of this day that are for travel are over", ROW, "camp")
     return None
 

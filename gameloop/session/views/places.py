@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
+from gameloop.kernel.late import late
 from gameloop.kernel.values import evolve
 from gameloop.session.remains import remains
 from gameloop.session.results import Block
 from gameloop.session.stacks import a, heap
-from gameloop.session.views.battles import roll_call
-from gameloop.session.views.country import around
-from gameloop.session.views.country import title as country_title
-from gameloop.session.views.deals import listing
-from gameloop.session.views.meeting import present
 from gameloop.session.views.status import LIT_HERE
 from gameloop.session.views.times import past
-from gameloop.session.views.village import errands
 from gameloop.session.wayfinding import side_of
 from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import OPEN
+from gameloop.world.encounters import shown
 from gameloop.world.flags import told
+from gameloop.world.furnishing import FIXED
 from gameloop.world.light import bright, is_lit, lights_here, thing_of
 from gameloop.world.modes import in_region, in_village
-from gameloop.world.outdoors import whereabouts
 from gameloop.world.places import VISITED, known, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import Item, State
 from gameloop.world.texts import now
 from gameloop.world.traps import at_hand, found, trap_name
-from gameloop.world.treasure import FIXED
+
+if TYPE_CHECKING:
+    from gameloop.session.views import battles, country, deals, meeting, village
+    from gameloop.world import outdoors
+else:  # each where there is something of it to see
+    globals().update(late(__package__, "battles", "country", "deals", "meeting", "village"))
+    globals().update(late("gameloop.world", "outdoors"))
 
 WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
@@ -44,8 +47,8 @@ HOUSE = "house"  # the kind of a place in a village: its offers are told as one 
 def look(state: State, rules: Ruleset) -> tuple[Block, ...]:
     """The place where the party stands, and every exit."""
     if state.battle is not None:
-        return roll_call(state)
-    offers = () if in_village(state) else listing(state, rules)
+        return battles.roll_call(state)
+    offers = deals.listing(state, rules) if shown(state) else ()  # those of a house are told with it
     return (*place(state, rules), *offers, exits(state, rules))
 
 
@@ -60,10 +63,16 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     text = (seen if not again else first_sentence(seen)) if is_lit(state) else here.dark
     keeper = (Block("story", f"{here.who}."),) if here.who else ()
     since = tuple(Block("story", line) for line in changes(state) if is_lit(state))
-    called = country_title(state) if in_region(state) else title(state, here)
+    called = country.title(state) if in_region(state) else title(state, here)
     screen = (Block("title", called), Block("story", text or DARK), *since, *keeper)
-    sold = listing(state, rules) if here.kind == HOUSE else ()
-    return (*screen, *present(state, met), *lying(state, rules), *snares(state), *sold)
+    sold = deals.listing(state, rules) if here.kind == HOUSE else ()
+    return (
+        *screen,
+        *(meeting.present(state, met) if shown(state) else ()),
+        *lying(state, rules),
+        *snares(state),
+        *sold,
+    )
 
 
 def scene(state: State) -> Place:
@@ -71,7 +80,7 @@ def scene(state: State) -> Place:
     here = told(state, state.chart().place(state.here.place))
     if not astray(state):
         return here
-    ground = whereabouts(state)
+    ground = outdoors.whereabouts(state)
     return evolve(here, name=ground, see=f"{ground}.", search="", looks=(), who="")
 
 
@@ -157,9 +166,9 @@ def first_sentence(text: str) -> str:
 def exits(state: State, rules: Ruleset) -> Block:
     """Every way that is known here, with what can be sensed of it; in a village its places."""
     if in_village(state):
-        return errands(state, rules)
+        return village.errands(state, rules)
     if in_region(state):
-        return around(state, rules)
+        return country.around(state, rules)
     ways = ways_known(state)
     width = max((len(side_of(state, way)) for way in ways), default=0)
     lines = [exit_line(state, rules, way, width=width) for way in ways]
