@@ -12,9 +12,10 @@ from typing import NoReturn
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world import gear
-from gameloop.world.actions import USE, Deed
+from gameloop.world.actions import TAKE, USE, Deed
 from gameloop.world.chart import PASSAGES, Way
 from gameloop.world.checks import leader
+from gameloop.world.corpses import known_as
 from gameloop.world.deeds import (
     LOOK,
     ROW,
@@ -52,6 +53,7 @@ READ, RING = "read", "ring"
 WITH = "with"
 GIVEN = ("throw", "leave", "show", "pay", "feed")  # verbs by which those who are met are given something
 GIFTS = ("give ", "distract ", "parley offering ")  # how the lines begin for that
+FELL_BACK = "fell back"  # why a thing lies here that was thrown up
 MOST = 2  # lines named to somebody who has tried something else
 ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
@@ -140,6 +142,8 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     found = (*_to_those_met(state, rules, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
     reason = said(command.verb, the(called(state, what)), onto, nature(state, rules, what))
+    if command.verb == TAKE and any(known_deeds(state, rules, what)):
+        reason = f"nobody simply takes {the(called(state, what))}"  # since a deed brings it
     draft.refuse(f"{reason}{_as_it_stands(state, rules, what)}", instead=", or ".join(lines), rule=None)
 
 
@@ -248,7 +252,7 @@ def way_called(way: Way, place: str) -> str:
 def called(state: State, noun: str) -> str:
     """What a noun as the session names it is called."""
     if noun.startswith((LOOK, SCENE)):
-        return noun.partition(":")[2]
+        return known_as(state, noun.partition(":")[2])
     carried = item_of(state, noun)
     lying = find(state, state.spot(), noun)
     if carried is not None:
@@ -266,7 +270,7 @@ def called(state: State, noun: str) -> str:
 
 
 def _throw(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
-    """One of a carried thing: through a way that stands open it lies in the place beyond, else here."""
+    """One of a carried thing: through a way that stands open it lies beyond, else here; up, it comes down again."""
     state, had = draft.state, item_of(draft.state, command.what)
     if had is None or command.other in state.bands or command.other in state.people:
         return False
@@ -276,8 +280,10 @@ def _throw(draft: Drafting, rules: Ruleset, command: Handle) -> bool:
         draft.refuse(
             "that way is shut", instead=f"open {way.toward(state.here.place)}", rule=rules.row("doors")
         )
-    to = f"{state.here.chart}/{beyond}" if beyond else state.spot()
-    move(draft, some(had[1], 1), had[0], to, "thrown", rule=rules.row("carried"))
+    upward = way is not None and way.toward(state.here.place) == "up"
+    to = f"{state.here.chart}/{beyond}" if beyond and not upward else state.spot()
+    why = FELL_BACK if upward else "thrown"
+    move(draft, some(had[1], 1), had[0], to, why, rule=rules.row("carried"))
     if to != state.spot() and lights_here(state) and not lights_here(draft.state):
         rules.moments.rouse(draft, rules, "dark", "")
     return True

@@ -74,8 +74,21 @@ def bundle(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share
     have = sum(item.n for item, _ in found)
     if have < need:
         reason = lacking(rules, need, have, called(state, what))
+        if what == FLAME:
+            reason = _unlit(state, found, need)
         draft.refuse(reason, instead="inventory", rule=row_of(rules, what))
     return found
+
+
+def _unlit(state: State, found: tuple[Share, ...], need: int) -> str:
+    """What is said where too few lights burn, and could be lit, to be set down."""
+    lit = [light.id for light in state.lights]
+    burning = sum(item.n for item, _ in found if item.id in lit)
+    more = sum(item.n for item, _ in found) - burning
+    return (
+        f"that takes {counted(need, WORDS[FLAME])}; of yours {burning or NONE} "
+        f"burn{'s' if burning == 1 else ''}, and {more or NONE} could be lit"
+    )
 
 
 def row_of(rules: Ruleset, what: str) -> str:
@@ -138,12 +151,15 @@ def lit(draft: Drafting, rules: Ruleset, item: Item, owner: str) -> tuple[Item, 
     return tuple(found)
 
 
-def shares(state: State, kinds: tuple[str, ...], need: int) -> tuple[Share, ...]:
-    """So many of some kinds, out of what the party carries, in marching order; what burns before what does not."""
+def shares(state: State, kinds: tuple[str, ...], need: int, own: str = "") -> tuple[Share, ...]:
+    """So many of some kinds, out of what the party carries, or one of it, in marching order; what burns before what
+    does not.
+    """
     burning = [light.id for light in state.lights]
     taken: list[Share] = []
     for kind in kinds:
-        stacks = [(i, p.id) for p in state.party() for i in state.held(p.id) if i.kind == kind]
+        givers = (p.id for p in state.party() if own in ("", p.id))
+        stacks = [(i, who) for who in givers for i in state.held(who) if i.kind == kind]
         for item, owner in sorted(stacks, key=lambda share: share[0].id not in burning):
             n = min(item.n, need)
             if n:

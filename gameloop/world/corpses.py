@@ -22,3 +22,12 @@ def use_up(draft: Drafting, who: str, row: str) -> None:
     """A body is needed elsewhere: it lies here no more."""
     gone = draft.state.person(who).condition(DEAD) or Condition(DEAD)
     draft.emit(ConditionGained(who, evolve(gone, other=NOWHERE), rule=row))
+
+
+def known_as(state: State, word: str) -> str:
+    """A word of a text, or who is called by it: a name keeps its capital, and the dead are a body."""
+    people = (p for p in state.people.values() if p.name[:1].isupper())
+    person = next((p for p in people if word in p.name.casefold().split()), None)
+    if person is None:
+        return word
+    return f"the body of {person.name}" if person.has(DEAD) else person.name

@@ -25,6 +25,7 @@ ROW = "deed"
 LOOK = "look:"  # how the id of a noun that the text of a place speaks of begins
 SCENE = "text:"  # and that of a word of it that nothing more is said of
 SAVE = "save"  # a risk
+SUMMONS = "summon"  # a change that brings others
 PLAN = "plan_"  # how the checks of the other risks begin
 
 
@@ -162,6 +163,8 @@ def hinders(state: State, rules: Ruleset, chosen: Chosen) -> No | None:
         return No("that has been done", row, "look")
     if not holds(state, rules, deed.when):
         return No(deed.no or why_not(state, rules, deed.when), row, "look")
+    if not state.calm and any(change.do == SUMMONS for change in deed.then):
+        return No("that would bring more upon you, and you have somebody before you", row, "leave, or attack")
     if len(state.able()) < deed.people:
         return No(f"that takes {deed.people} people on their feet", row, "party")
     if deed.using and tool_for(state, chosen) is None:

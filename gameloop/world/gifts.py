@@ -100,13 +100,20 @@ def gift_of(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Shar
     row = rules.row("parley")
     if draft.state.bands[band].gift:
         draft.refuse("they have had a gift", instead=contact.advice(draft.state, rules), rule=row)
+    what, own = _whose(what)
     if what not in (FOOD, SILVER):
         return _wanted(draft, rules, band, what)
     need = _due(draft.state, rules, band, what)
     if not need:
         draft.refuse("food means nothing to them", instead=contact.advice(draft.state, rules), rule=row)
     kinds = rules.tools[EDIBLE] if what == FOOD else (rules.coin,)
-    return _enough(draft, rules, kinds, need, what, row)
+    return _enough(draft, rules, kinds, need, what, row, own)
+
+
+def _whose(what: str) -> tuple[str, str]:
+    """What is given, and who alone gives it: PERSON:food and PERSON:silver; for anything else, and nobody, as it is."""
+    own, _, kind = what.rpartition(":")
+    return (kind, own) if kind in (FOOD, SILVER) else (what, "")
 
 
 def _due(state: State, rules: Ruleset, band: str, what: str) -> int:
@@ -146,13 +153,18 @@ def speaks_of(text: str, words: tuple[str, ...]) -> bool:
 
 
 def _enough(
-    draft: Drafting, rules: Ruleset, kinds: tuple[str, ...], need: int, word: str, row: str
+    draft: Drafting, rules: Ruleset, kinds: tuple[str, ...], need: int, word: str, row: str, own: str = ""
 ) -> tuple[Share, ...]:
-    """So many of some kinds, out of what the party carries, in marching order; a refusal if it has not so many."""
-    have = sum(of_kind(draft.state, [p.id for p in draft.state.party()], kind) for kind in kinds)
+    """So many of some kinds, out of what the party carries, or one of it, in marching order; a refusal if that is not
+    so many.
+    """
+    givers = [p.id for p in draft.state.party() if own in ("", p.id)]
+    have = sum(of_kind(draft.state, givers, kind) for kind in kinds)
     if have < need:
-        draft.refuse(lacking(rules, need, have, word), instead="inventory", rule=row)
-    return shares(draft.state, kinds, need)
+        reason = lacking(rules, need, have, word)
+        reason = reason.replace("you have", f"{draft.state.person(own).name} has") if own else reason
+        draft.refuse(reason, instead="inventory", rule=row)
+    return shares(draft.state, kinds, need, own)
 
 
 def hand_over(draft: Drafting, rules: Ruleset, band: str, offered: tuple[Share, ...]) -> None:
@@ -188,6 +200,7 @@ def give(draft: Drafting, rules: Ruleset, command: GiveThem) -> None:
 
 def _demanded(state: State, rules: Ruleset, band: str, what: str) -> bool:
     """Tells whether that is what they want."""
+    what = _whose(what)[0]
     if what == FOOD:
         return speaks_of(bands.wants(state, band), MEALS)
     owner, _, kind = what.rpartition(":")
@@ -199,12 +212,13 @@ def _demanded(state: State, rules: Ruleset, band: str, what: str) -> bool:
 def feed(draft: Drafting, rules: Ruleset, band: str, what: str) -> None:
     """Food for beasts that have not attacked keeps them busy while the party does something else."""
     state, row = draft.state, rules.row("bait_food")
+    what, own = _whose(what)
     mood = state.bands[band].mood
     if what != FOOD or bands.bait(state, rules, band) != FOOD or mood in (HOSTILE, DORMANT, CAPTIVE):
         wrong = rules.row("bait_wrong")
         draft.refuse("they have no use for it", instead=contact.advice(state, rules, "give"), rule=wrong)
     need = bands.hit_dice(state, rules, (band,)) * rules.number(state, "", "bait_food_per_hd")
-    food = _enough(draft, rules, rules.tools[EDIBLE], need, "food", row)
+    food = _enough(draft, rules, rules.tools[EDIBLE], need, "food", row, own)
     leaving = state.encounter is not None and bands.wandering(state, band)
     for item, owner in food:
         move(draft, item, owner, NOWHERE if leaving else state.spot(), "bait", rule=row)

@@ -12,7 +12,7 @@ from gameloop.world.flags import told
 from gameloop.world.furnishing import Thing
 from gameloop.world.goods import Equipped, find, move, some
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
-from gameloop.world.state import DEAD, DOWN, NOWHERE, Item, Light, Person, State
+from gameloop.world.state import DEAD, DOWN, FLED, NOWHERE, Item, Light, Person, State
 
 GLOW = "glow"
 BRIGHT = ("lit", "dim")
@@ -69,8 +69,9 @@ def is_flame(state: State, light: Light) -> bool:
 
 
 def lights_here(state: State) -> tuple[Light, ...]:
-    """The lights with the party or lying where it stands, the oldest first."""
-    near = (*state.order, state.spot())
+    """The lights with the party or lying where it stands, the oldest first; who is away has his with him."""
+    away = (who for who in state.order if who in state.waiting or state.people[who].has(FLED))
+    near = {*state.order, state.spot()}.difference(away)
     return tuple(
         sorted((light for light in state.lights if light.holder in near), key=lambda light: light.since)
     )

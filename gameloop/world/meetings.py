@@ -6,7 +6,7 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.engagement import Intent
 from gameloop.world.orders import Declare, fighting_verb
-from gameloop.world.ruleset import Args, Feature, Ruleset, Slot, Verb
+from gameloop.world.ruleset import BY, Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.state import State
 from gameloop.world.travel import going_costs
 
@@ -27,7 +27,7 @@ class Parley(Command):
 
 @frozen
 class GiveThem(Command):
-    """Give those who are met what they ask for: food, silver, or PERSON:ITEM."""
+    """Give those who are met what they ask for: food, silver, PERSON:food, PERSON:silver, or PERSON:ITEM."""
 
     what: str
     band: str = ""
@@ -83,7 +83,9 @@ def _parley(_state: State, args: Args) -> Parley:
 
 
 def _give(_state: State, args: Args) -> GiveThem:
-    return GiveThem(args["what"], args.get("band", ""))
+    """What somebody in particular is told to give comes out of his own: PERSON:food."""
+    own = args.get("who", "") if ":" not in args["what"] else ""
+    return GiveThem(f"{own}:{args['what']}" if own else args["what"], args.get("band", ""))
 
 
 def _back_costs(state: State, rules: Ruleset, args: Args) -> str:
@@ -137,7 +139,7 @@ VERBS = (
         "Give those you have met what they ask for; then they let you go.",
         "give food",
         group="Meetings",
-        slots=(Slot("what", "gift"), Slot("band", "band", ("to",), optional=True)),
+        slots=(Slot("what", "gift"), Slot("band", "band", ("to",), optional=True), BY),
         forms=("give GIFT", "give GIFT to THEM"),
     ),
     Verb(

@@ -147,7 +147,8 @@ def test_who_is_surprised_by_some_alone_is_said_with_what_it_means() -> None:
     table = scene(group("orc", 2, mood="uncertain"), door="stuck")
     text = "\n".join(block.text for block in narrate(table.state, _forced(table, 4, 3), table.rules))
     assert (
-        "Only Dell takes the orcs by surprise: in the first round they can act, but not against Dell." in text
+        "Only Dell takes the orcs by surprise: if it comes to a fight, they can act in its first round, "
+        "but not against Dell." in text
     )
     work = draft(table)
     thief = next(p.id for p in table.state.party() if p.name == "Dell")

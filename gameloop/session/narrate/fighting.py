@@ -32,10 +32,12 @@ from gameloop.world.fighting import (
     Struck,
     TruceCalled,
 )
+from gameloop.world.magic import SpellBegun, SpellCast, SpellLost
 from gameloop.world.meetings import RAN
 from gameloop.world.natures import tempo
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import members, reach, standing, words
+from gameloop.world.sight import made_out
 from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, Item, State
 from gameloop.world.wounds import Fled
 
@@ -51,7 +53,9 @@ def began(scene: Scene, event: FightBegan) -> Block:
     off = max((event.spots[who] for who in foes), default=0)
     where = f", {off} feet off" if off else ", within reach"
     crowd = listed(_crowds([scene.name(who) for who in foes]))
-    return story(f"it comes to a fight with {crowd}{where}.{_bare(scene)}")
+    unseen = scene.before.encounter is not None and not made_out(scene.before, scene.before.encounter.group)
+    known = " You know it now by its sounds." if unseen else ""
+    return story(f"it comes to a fight with {crowd}{where}.{known}{_bare(scene)}")
 
 
 def _bare(scene: Scene) -> str:
@@ -267,7 +271,16 @@ def ended(scene: Scene, event: FightEnded) -> Block:
     """Who holds the field, and what can be done for the wounded now."""
     ends = {PARTY: "The fight is over; the field is yours.", FOES: "The fight is over, and lost."}
     offer = scene.rules.telling.spent(scene.after) if event.won == PARTY else ""
-    return story(" ".join(filter(None, (ends.get(event.won, "The fight is over."), offer))))
+    return story(" ".join(filter(None, (ends.get(event.won, "The fight is over."), _uncast(scene), offer))))
+
+
+def _uncast(scene: Scene) -> str:
+    """Which spells were begun, and not cast before it was over: they are kept."""
+    done = {e.who for e in scene.told if isinstance(e, SpellCast | SpellLost)}
+    begun = (e for e in scene.told if isinstance(e, SpellBegun) and e.who not in done)
+    casters = [scene.name(e.who) for e in begun if scene.after.people[e.who].side == PARTY]
+    many = "have it" if len(casters) > 1 else "has it"
+    return f"{listed(casters)} did not get to cast what was begun, and still {many} ready." if casters else ""
 
 
 def defeated(scene: Scene, event: Defeated) -> Block:

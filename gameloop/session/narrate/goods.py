@@ -7,10 +7,13 @@ from collections.abc import Callable
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
+from gameloop.session.wayfinding import direction
+from gameloop.world.applying import FELL_BACK
 from gameloop.world.foraging import FORAGED
 from gameloop.world.goods import Equipped, GearMoved
 from gameloop.world.holdings import COFFER
 from gameloop.world.light import LightOut
+from gameloop.world.places import ways_known
 from gameloop.world.state import NOWHERE, State
 from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
@@ -54,8 +57,23 @@ def _dropped(scene: Scene, event: GearMoved) -> str:
 
 
 def _thrown(scene: Scene, event: GearMoved) -> str:
-    where = "It lies here on the ground" if event.to == scene.before.spot() else "It lands somewhere beyond"
-    return f"{scene.name(event.source)} throws {_some(scene, event)}. {where}."
+    return f"{scene.name(event.source)} throws {_some(scene, event)}. {_landed(scene, event)}."
+
+
+def _landed(scene: Scene, event: GearMoved) -> str:
+    """Where it lies that was thrown: on which side of the party."""
+    before, there = scene.before, event.to.rpartition("/")[2]
+    if event.to == before.spot():
+        return "It lies here on the ground"
+    way = next((w for w in ways_known(before) if w.other(before.here.place) == there), None)
+    side = direction(way.side(before.here.place)) if way is not None else ""
+    return {"down": "It falls, and lies below", "": "It lands somewhere beyond"}.get(
+        side, f"It lands beyond, to the {side}"
+    )
+
+
+def _fell_back(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)} throws {_some(scene, event)}. It comes down again, and lies here."
 
 
 def _given(scene: Scene, event: GearMoved) -> str:
@@ -230,6 +248,7 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     LOADED: _loaded,
     "taken": _taken,
     "thrown": _thrown,
+    FELL_BACK: _fell_back,
 }
 
 

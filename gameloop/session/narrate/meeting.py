@@ -37,6 +37,7 @@ from gameloop.world.encounters import (
 from gameloop.world.engagement import Encounter
 from gameloop.world.flags import told
 from gameloop.world.flight import ill, ways_free
+from gameloop.world.places import Moved
 from gameloop.world.sight import made_out
 from gameloop.world.state import FOES, PARTY, State
 from gameloop.world.wandering import TOWARDS
@@ -53,6 +54,7 @@ MOODS: Mapping[str, tuple[str, str]] = {  # of one, of several
 }
 ENDINGS: Mapping[str, str] = {
     "left": "You leave them.",
+    "by": "They let you by.",
     "passed": "They go on with what they were at.",
     "evaded": "You are gone before they can do anything about it.",
     "fled": "You get away from them.",
@@ -62,6 +64,7 @@ ENDINGS: Mapping[str, str] = {
 }
 ALONE: Mapping[str, str] = {  # of one alone: as it is called within a sentence, and at the head of one
     "left": "You leave {0}.",
+    "by": "{1} lets you by.",
     "passed": "{1} goes on as before.",
     "evaded": "You are gone before {0} can do anything about it.",
     "fled": "You get away from {0}.",
@@ -200,7 +203,8 @@ def only_by(scene: Scene, met: Encounter) -> str:
     verb, who = ("take" if len(met.by) > 1 else "takes"), they(scene.after, met.group)
     again = "they" if several(scene.after, met.group) else who
     return (
-        f"Only {names} {verb} {who} by surprise: in the first round {again} can act, but not against {names}."
+        f"Only {names} {verb} {who} by surprise: if it comes to a fight, {again} can act in its first round, but not "
+        f"against {names}."
     )
 
 
@@ -240,8 +244,9 @@ def mood(scene: Scene, event: MoodSet) -> Block | None:
 
 def roused(scene: Scene, event: Roused) -> Block:
     """They wake."""
-    who = some(scene.after, event.into)
-    return story(f"{who} {'wake' if several(scene.after, event.into) else 'wakes'}.")
+    many = several(scene.after, event.into)
+    wake = "stir" if bands.undead(scene.after, event.into) else "wake"  # the dead do not sleep
+    return story(f"{some(scene.after, event.into)} {wake}{'' if many else 's'}.")
 
 
 def parleyed(scene: Scene, event: Parleyed) -> Block:
@@ -260,12 +265,20 @@ def ended(scene: Scene, event: EncounterEnded) -> Block | None:
     met = scene.before.encounter
     alone = met is not None and not several(scene.before, met.group)
     free = event.how == "evaded" and met is not None and not ill(scene.before, met)
-    how = "left" if free else event.how
+    how = _by(scene, event, "left" if free else event.how)
     told = (ALONE if alone else {}).get(how, ENDINGS.get(how, ""))
     if alone and met is not None:
         who = they(scene.before, met.group)
         told = told.format(who, f"{who[:1].upper()}{who[1:]}")
     return story(told) if told else None
+
+
+def _by(scene: Scene, event: EncounterEnded, how: str) -> str:
+    """Those who stand where the party goes now are not left: they let it by."""
+    band = scene.after.bands.get(event.band)
+    goes = next((e.spot for e in scene.coming if isinstance(e, Moved)), None)
+    at = f"{goes.chart}/{goes.place}" if goes is not None else ""
+    return "by" if how == "left" and band is not None and band.place == at else how
 
 
 def hinted(_scene: Scene, event: Hinted) -> Block:

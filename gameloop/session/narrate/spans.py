@@ -15,7 +15,7 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import TURN
 from gameloop.world.state import State
 from gameloop.world.travel import spans
-from gameloop.world.turns import Rest
+from gameloop.world.turns import Rest, Shout, held
 
 
 def told_of(
@@ -35,13 +35,12 @@ def _begun(command: Command, before: State) -> Iterator[Block]:
 
 
 def _took(command: Command, before: State, after: State, rules: Ruleset) -> Iterator[Block]:
-    """How long a deed took, which differs from noun to noun: no time, or so many turns."""
-    if (
-        not isinstance(command, Handle | Memorize | CopySpell)
-        or not after.calm
-        or after.over
-        or after.question is not None
-    ):
+    """How long a deed took, which differs from noun to noun: no time, or so many turns. While somebody is met a turn
+    goes on, and that is told by itself.
+    """
+    timed = isinstance(command, Handle | Memorize | CopySpell | Shout)
+    met = (before.calm and not after.calm) or held(before) != held(after)
+    if not timed or met or after.over or after.question is not None:
         return
     turns = (after.clock - before.clock) // rules.procedures[TURN].seconds
     yield rule(f"it took {spans(turns, TURN)}" if turns else NO_TIME.rstrip(".").lower())

@@ -95,7 +95,7 @@ def lit(scene: Scene, event: LightLit) -> Block | tuple[Block, ...]:
     here = scene.before.here
     known = here.chart and not unseen(scene.before.survey(), here.place)  # else it is shown as it is learned
     dark = known and not is_lit(scene.before) and is_lit(scene.after)
-    return (*told, *places.place(scene.after, scene.rules)) if dark and scene.after.calm else told
+    return (*told, *places.place(scene.after, scene.rules)) if dark and scene.after.fight is None else told
 
 
 def out(scene: Scene, event: LightOut) -> Block:

@@ -50,7 +50,9 @@ def goods(state: State, rules: Ruleset, person: Person) -> tuple[str, ...]:
     items = sorted(state.held(person.id), key=lambda item: not _place(person, item))
     lines = []
     for item in items:
-        marks = [m for m in (_place(person, item), "burning" if item.id in burning else "") if m]
+        one = "1 " if item.n > 1 and _place(person, item) else ""
+        where = f"{one}{'in the ' if one else ''}{_place(person, item)}"
+        marks = [m for m in (where, "burning" if item.id in burning else "") if m]
         lines.append(f"  {heap(rules, item)}" + (f" ({', '.join(marks)})" if marks else ""))
     return tuple(lines)
 
