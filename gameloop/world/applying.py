@@ -12,7 +12,7 @@ from typing import NoReturn
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world import gear
-from gameloop.world.actions import TAKE, USE, Deed
+from gameloop.world.actions import USE, Deed
 from gameloop.world.chart import PASSAGES, Way
 from gameloop.world.checks import leader
 from gameloop.world.corpses import known_as
@@ -33,7 +33,7 @@ from gameloop.world.disarming import AvoidTrap, acts, avoid, hanging_on, way_aro
 from gameloop.world.doorways import LOCKED, OPEN, SHUT, UPRIGHT, barrier, hint, make, standing
 from gameloop.world.encounters import DORMANT, SILVER, named
 from gameloop.world.furnishing import Trap
-from gameloop.world.goods import find, move, some
+from gameloop.world.goods import FELL_BACK, find, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
@@ -53,7 +53,6 @@ READ, RING = "read", "ring"
 WITH = "with"
 GIVEN = ("throw", "leave", "show", "pay", "feed")  # verbs by which those who are met are given something
 GIFTS = ("give ", "distract ", "parley offering ")  # how the lines begin for that
-FELL_BACK = "fell back"  # why a thing lies here that was thrown up
 MOST = 2  # lines named to somebody who has tried something else
 ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
@@ -142,8 +141,6 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     found = (*_to_those_met(state, rules, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
     reason = said(command.verb, the(called(state, what)), onto, nature(state, rules, what))
-    if command.verb == TAKE and any(known_deeds(state, rules, what)):
-        reason = f"nobody simply takes {the(called(state, what))}"  # since a deed brings it
     draft.refuse(f"{reason}{_as_it_stands(state, rules, what)}", instead=", or ".join(lines), rule=None)
 
 

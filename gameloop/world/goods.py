@@ -12,7 +12,8 @@ from gameloop.kernel.values import changed, frozen
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import NOWHERE, Item, Person, State, with_person
 
-LEFT = ("dropped", "bait", "thrown")  # put down on purpose: a light stays where it was put
+FELL_BACK = "fell back"  # why a thing lies where the party stands that was thrown up
+LEFT = ("dropped", "bait", "thrown", FELL_BACK)  # put down on purpose: a light stays where it was put
 
 
 @frozen

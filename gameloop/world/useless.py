@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gameloop.world.deeds import LOOK, SCENE, item_of
+from gameloop.world.deeds import LOOK, SCENE, item_of, known_deeds
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import PARTY, State
 
 Rows = tuple[str, ...]
+BROUGHT = "brought"  # a word of the text by which something can be done: nobody says that it must stay
 BEING, COMRADE, WAY, TREASURE, MONEY, GOODS, SCENERY, OTHER = (
     *("being", "comrade", "way", "treasure", "money", "goods", "scenery", "other"),
 )  # what a noun can be: one of those who are here, one of the party, a way; what somebody has; a word of the text
@@ -38,6 +39,7 @@ LAYING: Rows = ("nothing would come of {the}{onto}", "{the}{onto}: that would ch
 READING: Rows = ("there is nothing to read on {the}", "not a word is to be found on {the}")
 WEARING: Rows = ("nobody can wear {the}",)
 TAKING: Rows = ("{the} will not come along", "{the} must stay here", "nobody carries {the} away")
+GETTING: Rows = ("nobody simply takes {the}",)
 SHOWING: Rows = ("to {verb} {the}{onto} impresses nobody here",)
 USING: Rows = ("there is no use here for {the}{onto} that you know of",)
 OTHERWISE: Rows = (
@@ -112,7 +114,7 @@ def nature(state: State, rules: Ruleset, noun: str) -> str:
     if had is not None:
         return MONEY if had[1].kind == rules.coin else TREASURE if had[1].worth else GOODS
     if noun.startswith((LOOK, SCENE)):
-        return SCENERY
+        return BROUGHT if any(known_deeds(state, rules, noun)) else SCENERY
     return WAY if any(way.id == noun for way in ways_known(state)) else OTHER
 
 
@@ -129,8 +131,10 @@ def _rows(verb: str, what: str) -> Rows:
         return COMRADES
     if what == BEING:
         return BEINGS.get(verb, ANYBODY)
-    if what == SCENERY and verb == "read":
+    if what in (SCENERY, BROUGHT) and verb == "read":
         return WRITTEN
+    if what == BROUGHT and verb == "take":
+        return GETTING
     if what == TREASURE and verb in INSIDE:
         return SOLD
     if what == MONEY and verb not in ACTS:

@@ -8,9 +8,8 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
 from gameloop.session.wayfinding import direction
-from gameloop.world.applying import FELL_BACK
 from gameloop.world.foraging import FORAGED
-from gameloop.world.goods import Equipped, GearMoved
+from gameloop.world.goods import FELL_BACK, Equipped, GearMoved
 from gameloop.world.holdings import COFFER
 from gameloop.world.light import LightOut
 from gameloop.world.places import ways_known
