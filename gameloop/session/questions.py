@@ -55,6 +55,7 @@ what (do|are|have|did) (i|we) (BEARING|with us)( .+)? => inventory
 (can|could|do|did) (we|i|you) see( .+)? => look
 what (time|hour|day|date|turn) (is it|of day is it|do we have)( now| today)? => due
 what is the (time|hour|day|date|turn)( now)? => due
+(what|how) is the weather( like)?( now| today)? => due
 how (late|early) is it( now)? => due
 (is|was) it (still )?(day|night|daytime|morning|evening|daylight|late)( yet| now| outside| already)? => due
 how much time (is|has|do|did|have|does)( .+)? => due

@@ -163,6 +163,7 @@ SPOKEN: Mapping[str, Mapping[str, str]] = {  # by the moment: what is typed, and
         "rest under a tree": "rest",
         "how far is sconce": "find sconce",
         "what day is it": "due",
+        "how is the weather?": "due",
     },
 }
 CASES = [(moment, typed, line) for moment, rows in SPOKEN.items() for typed, line in rows.items()]
