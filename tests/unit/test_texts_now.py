@@ -81,6 +81,7 @@ OTHER = {  # rooms whose dark is not their people's, and what it is
     "priors_cell": "a draught",
     "kiln": "bricks",
     "moth_garden": "fungus",
+    "hall_of_receipts": "statues; its people stand behind the grille",
 }
 CHART = HOUSE.state.chart()
 PEOPLED = [place.id for place in CHART.places if CHART.groups_at(place.id)]
