@@ -116,7 +116,7 @@ CODE = (
         "rest",
     ),
     barrows(
-        "resting",
+        "seasons",
         "< season(book, state, clock).daylight_watches",
         "<= season(book, state, clock).daylight_watches",
         "rest",

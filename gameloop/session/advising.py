@@ -33,7 +33,8 @@ def holding(session: Session, instead: str) -> str:
     fit = [line for line in told if _holds(session, grammar, line)]
     if fit == told or not (fit or mode(session.state) in (MEET, FIGHT)):
         return instead
-    return ", or ".join(fit or [line for line in _usual(session) if _holds(session, grammar, line)][:MOST])
+    *some, last = fit or [line for line in _usual(session) if _holds(session, grammar, line)][:MOST] or ["?"]
+    return ", ".join([*some, f"or {last}"]) if some else last
 
 
 def _usual(session: Session) -> list[str]:

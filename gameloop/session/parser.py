@@ -104,8 +104,8 @@ class Grammar:
 
     def _without_end(self, actor: str, words: list[Token], names: Sequence[str], no: NotUnderstood) -> Parsed:
         """What words mean without a phrase at their end, which is left out (see trailing.py); else why they do not."""
-        better = no
-        for kept, phrase in cuts(words, self._exact(words[0].folded)):
+        better, exact = no, self._exact(words[0].folded)
+        for kept, phrase in cuts(words, [v for v in exact if self._mode in v.modes] or exact):
             try:
                 parsed = self._meant(actor, kept, names, verb_of(kept))
             except Ambiguous:

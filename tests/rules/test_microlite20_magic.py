@@ -10,6 +10,7 @@ from gameloop.kernel.dice import ForcedDice, Rolled
 from gameloop.kernel.errors import Refused
 from gameloop.kernel.questions import REFEREE, Asked
 from gameloop.rulesets.microlite20 import casting, injury
+from gameloop.world.carrying import die
 from gameloop.world.enchantments import PERSON, Enchanted, lying_on
 from gameloop.world.magic import ROOM, CastSpell, CopySpell, Memorize, SpellCast
 from gameloop.world.state import DOWN
@@ -112,6 +113,17 @@ def test_gold_is_used_up_and_has_to_be_there() -> None:
     no = refused(table, "raise_dead", "p2")
     assert no.rule == "B-MAGIC-13"
     assert "5000 gp" in no.reason
+
+
+def test_whoever_dies_of_his_own_spell_does_not_fall_as_well() -> None:
+    """What is paid for it was the last of his hit points, and the spell itself his death."""
+    table = quick()
+    table.change("p3", pools={"hp": 0})
+    table.run(lambda draft, rules: die(draft, rules, "p3", "B-HP-04"))
+    assert [
+        e for e in table.run(lambda draft, _rules: injury.exhausted(draft, "p3")) if isinstance(e, Fell)
+    ] == []
+    assert not table.state.person("p3").has(DOWN)
 
 
 @pytest.mark.rule("B-AMB-10", "B-HP-05", "B-MAGIC-04")

@@ -85,7 +85,7 @@ def test_what_is_done_elsewhere_is_refused_in_a_battle(tmp_path: Path, line: str
     game = drawn_up(tmp_path)
     before = game.state
     told = game.feed(line).text
-    assert "battle, send, join" in told
+    assert "battle, send, or ?" in told
     assert told.endswith("No time passed.")
     assert game.state == before
 

@@ -85,7 +85,7 @@ def test_what_takes_no_time_is_not_repeated_for_ever(game: Session) -> None:
 @EACH
 def test_a_refusal_ends_a_count(game: Session) -> None:
     """Forcing what is not there is refused once and not three times."""
-    result = game.feed("3x go up")
+    result = game.feed("3x go down")
     assert result.status in (REFUSED, UNKNOWN)
     assert len(result.blocks) == 1
 
@@ -291,7 +291,7 @@ def test_odds_of_secret_rolls_tell_the_number_and_nothing_hidden(game: Session) 
     assert game.feed("odds search").text == nothing
     assert game.feed("odds go north").text == nothing
     assert game.feed("odds look").status == REFUSED
-    assert game.feed("odds go up").status == UNKNOWN
+    assert game.feed("odds go down").status == UNKNOWN
 
 
 @EACH

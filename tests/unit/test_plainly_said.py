@@ -76,7 +76,7 @@ def test_a_knock_is_at_the_door_that_is_here(tmp_path: Path) -> None:
     )
     assert feed(quiet, "2").text.startswith("- Nobody opens to a knock at the east door.")
     said = feed(quiet, "go north", "go north", "knock").text
-    assert said.startswith("- Nobody opens to a knock at the down bronze door. Type: listen at down")
+    assert said.startswith("- Nobody opens to a knock at the bronze door below. Type: listen at down")
 
 
 @pytest.mark.parametrize("rules", ["barrows", "microlite20"])

@@ -45,8 +45,8 @@ def hurt(book: Book, draft: Drafting, rules: Ruleset, who: str, amount: int, why
 
 
 def _fall(draft: Drafting, who: str, row: str) -> bool:
-    """At 0 hit points somebody lies there, near death; tells whether that is new."""
-    if draft.state.person(who).has(DOWN):
+    """At 0 hit points somebody lies there, near death; tells whether that is new. The dead lie there already."""
+    if draft.state.person(who).gone or draft.state.person(who).has(DOWN):
         return False
     draft.emit(Fell(who, rule=row))
     let_go(draft, who, row)
