@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from sys import modules
 from typing import Any, ParamSpec, TypeVar
 
 from gameloop.kernel.values import filled_later
@@ -31,12 +32,14 @@ class _Late:
     def __init__(self, module: str) -> None:
         self._module = module
 
-    def __getattr__(self, function: str) -> partial[Any]:
-        return partial(_called, self._module, function)
+    def __getattr__(self, function: str) -> Callable[..., Any]:
+        there: Callable[..., Any] | None = getattr(modules.get(self._module), function, None)
+        return there or partial(_called, self._module, function)
 
 
 def _called(module: str, function: str, /, *args: Any, **named: Any) -> Any:
-    return getattr(import_module(module), function)(*args, **named)
+    there = modules.get(module) or import_module(module)  # this is asked thousands of times, and importing is slow
+    return getattr(there, function)(*args, **named)
 
 
 class _Later(partial[Any]):
