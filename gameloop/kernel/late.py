@@ -38,7 +38,9 @@ class _Late:
 
 
 def _called(module: str, function: str, /, *args: Any, **named: Any) -> Any:
-    there = modules.get(module) or import_module(module)  # this is asked thousands of times, and importing is slow
+    there = modules.get(module) or import_module(
+        module
+    )  # this is asked thousands of times, and importing is slow
     return getattr(there, function)(*args, **named)
 
 
