@@ -38,9 +38,8 @@ class _Late:
 
 
 def _called(module: str, function: str, /, *args: Any, **named: Any) -> Any:
-    there = modules.get(module) or import_module(
-        module
-    )  # this is asked thousands of times, and importing is slow
+    # asked thousands of times: to import what is there already is slow
+    there = modules.get(module) or import_module(module)
     return getattr(there, function)(*args, **named)
 
 
