@@ -64,7 +64,8 @@ def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     name = here[found[0].id].name
     locked = any(door.id == found[0].id for door in nouns("locked"))
     shut = any(door.id == found[0].id for door in nouns("door"))
-    instead = f"unlock {name}, or pick {name}" if locked else f"open {name}" if shut else f"go {name}"
+    opened = f"open {name}, or force {name}" if shut else f"go {name}"
+    instead = f"unlock {name}, or pick {name}" if locked else opened
     return f"whoever is beyond the way {name} is not met yet", instead
 
 
@@ -98,7 +99,8 @@ def _side(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     ways = nouns("way")
     if not side or not ways or pick(phrase, ways):
         return None
-    return f"no way leads {side} from here; ways: {', '.join(way.name for way in ways)}", f"go {ways[0].name}"
+    names = [way.name for way in ways]
+    return f"no way leads {side} from here; ways: {', '.join(names)}", ", or ".join(f"go {n}" for n in names)
 
 
 def _there(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:

@@ -29,6 +29,7 @@ PLAIN = (LOOK, EXAMINE, "deals", "?")  # what answers a question without a word 
 TOGETHER = (EVERYBODY, "everybody", "everyone", "party")  # who is to do it, if all are
 PLACES = (EXPLORE, WILD)  # where one walks about, and nobody is met
 WALKED = ("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
+AWAY = ("back", "away", "out", "home")
 TRAVEL = "travel"  # what a direction by itself stands for under the open sky
 HERE, THROW = "here", "throw"
 
@@ -209,7 +210,8 @@ class Grammar:
         word = words[0].folded
         if self._mode == EXPLORE and word in BACK and len(words) == 1:
             return [Token(GO), Token(BACK[0])]
-        if self._mode == FIGHT and word in WALKS and len(words) > 1 and is_side(words[1].folded):
+        led = words[1].folded if len(words) > 1 else ""
+        if self._mode == FIGHT and word in WALKS and led and (is_side(led) or led in AWAY):
             raise NotUnderstood(*WALKED, final=True)
         if word in STRIDES and len(words) == 2 and is_side(words[1].folded) and self._mode in PLACES:
             return [Token(TRAVEL if self._mode == WILD else GO), words[1]]

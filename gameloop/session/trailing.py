@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from gameloop.session.arguments import Parsed
+from gameloop.session.arguments import GO, Parsed
 from gameloop.session.phrases import AND
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import ARTICLES, Noun, Token, pick, tokens
@@ -201,5 +201,9 @@ def says_how(phrase: str) -> bool:
 
 
 def stands_alone(parsed: Parsed, kept: Sequence[Token]) -> bool:
-    """Tells whether what was understood says enough: a verb by itself only if it takes nothing that could be named."""
+    """Tells whether what was understood says enough: a verb by itself only if it takes nothing that could be named, and
+    is no `go` that only means to go on.
+    """
+    if kept[0].folded == GO and parsed.verb.name != GO:
+        return False
     return len(kept) > 1 or all(slot.kind not in GRASPED for slot in parsed.verb.slots)

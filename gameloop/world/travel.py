@@ -229,10 +229,9 @@ def enter(draft: Drafting, rules: Ruleset, command: Enter) -> None:
 
 def go_below(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
     """Into a dungeon by a way out of it."""
-    if dungeon.id in draft.state.charts:
-        unbarred(draft, rules, dungeon, way)
-        if under_water(draft.state, dungeon.id, way.a):
-            draft.refuse("there is water to the roof inside", instead="enter", rule=rules.row("leave"))
+    unbarred(draft, rules, dungeon, way)
+    if dungeon.id in draft.state.charts and under_water(draft.state, dungeon.id, way.a):
+        draft.refuse("there is water to the roof inside", instead="enter", rule=rules.row("leave"))
     if way.kind == CRAWL:
         fits(draft, rules)
     stay_behind(draft, rules)
@@ -245,12 +244,18 @@ def go_below(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
 
 def unbarred(draft: Drafting, rules: Ruleset, dungeon: Chart, way: Way) -> None:
     """Refuse a way in that is shut from inside."""
-    kind = barrier(standing(draft.state, rules, way, dungeon.id))
-    blocked = way.kind == DIG and way.id not in draft.state.surveys[dungeon.id].spent
-    if kind or blocked:
+    if shut := shut_inside(draft.state, rules, dungeon, way):
         others = " or ".join(f"enter {w.beyond}" for w in entrances(draft.state, dungeon) if w.id != way.id)
         instead = others if others and in_village(draft.state) else "look"
-        draft.refuse(f"that way is {kind or 'blocked'} inside", instead=instead, rule=rules.row("leave"))
+        draft.refuse(f"that way is {shut} inside", instead=instead, rule=rules.row("leave"))
+
+
+def shut_inside(state: State, rules: Ruleset, dungeon: Chart, way: Way) -> str:
+    """How a way into a dungeon is shut from inside, as a word; empty if it is not, or nobody has been there."""
+    if dungeon.id not in state.charts:
+        return ""
+    blocked = way.kind == DIG and way.id not in state.surveys[dungeon.id].spent
+    return barrier(standing(state, rules, way, dungeon.id)) or ("blocked" if blocked else "")
 
 
 def below(state: State, rules: Ruleset) -> Chart:

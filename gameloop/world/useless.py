@@ -36,7 +36,10 @@ EDGE: Rows = (
 )
 SOUND: Rows = ("nothing answers when you {verb} {the}", "you could {verb} {the}, and nobody would come")
 LAYING: Rows = ("nothing would come of {the}{onto}", "{the}{onto}: that would change nothing")
-READING: Rows = ("there is nothing to read on {the}", "not a word is to be found on {the}")
+READING: Rows = (
+    "no more is to be read on {the} than is told of it",
+    "{the} can be looked at, and tells no more",
+)
 WEARING: Rows = ("nobody can wear {the}",)
 TAKING: Rows = ("{the} will not come along", "{the} must stay here", "nobody carries {the} away")
 GETTING: Rows = ("nobody simply takes {the}",)

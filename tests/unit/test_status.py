@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from gameloop.kernel.questions import Question
 from gameloop.kernel.values import evolve
-from gameloop.session.views.status import vitals
+from gameloop.session.views.status import idle, vitals
 from gameloop.world.state import Condition
 from tests.play import feed, session
 
@@ -34,3 +35,12 @@ def test_the_fallen_are_told_from_the_dead(tmp_path: Path, hp: int, condition: s
     bor = session(tmp_path).state.people["p2"]
     conditions = (Condition(condition),) if condition else ()
     assert vitals(evolve(bor, pools={**bor.pools, "hp": hp}, conditions=conditions)) == shown
+
+
+def test_an_answer_of_which_nothing_comes_is_not_met_with_silence(tmp_path: Path) -> None:
+    """A state with a question and the same without, at one time: a line says so."""
+    game = session(tmp_path)
+    asked = evolve(game.state, question=Question("p1", "helpless", "What becomes of it?", ("leave", "kill")))
+    told = [block.text for block in idle(asked, game.state, game.game.rules)]
+    assert told == ["[nothing else comes of it; no time passed]"]
+    assert idle(game.state, game.state, game.game.rules) == ()

@@ -28,9 +28,10 @@ def moment(state: State, rules: Ruleset) -> str:
 
 
 def idle(before: State, after: State, rules: Ruleset) -> tuple[Block, ...]:
-    """What is told of time that went by while nothing happened; nothing if none did."""
+    """What is told of time that went by while nothing happened, or of an answer of which nothing came; else nothing."""
     if after.clock == before.clock:
-        return ()
+        answered = before.question is not None and after.question is None
+        return (Block("rule", "[nothing else comes of it; no time passed]"),) if answered else ()
     return (Block("story", f"Time passes. It is {moment(after, rules)}."),)
 
 

@@ -13,7 +13,7 @@ from gameloop.world.ruleset import Ruleset
 from gameloop.world.rumours import price_at, told_at
 from gameloop.world.shape import spoken
 from gameloop.world.state import State
-from gameloop.world.travel import below, entries
+from gameloop.world.travel import below, entries, shut_inside
 
 DONE = (
     "rest",
@@ -81,7 +81,8 @@ def _asking(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _ways(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
-    dungeon = below(state, rules).title
+    dungeon = below(state, rules)
     for n, way in enumerate(entries(state, rules)):
-        name = way.beyond or dungeon
-        yield (f"enter {name}" if n else "enter"), f"{name}: back to {dungeon}"
+        name = way.beyond or dungeon.title
+        if not n or not shut_inside(state, rules, dungeon, way):
+            yield (f"enter {name}" if n else "enter"), f"{name}: back to {dungeon.title}"
