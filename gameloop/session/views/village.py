@@ -84,5 +84,6 @@ def _ways(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
     dungeon = below(state, rules)
     for n, way in enumerate(entries(state, rules)):
         name = way.beyond or dungeon.title
-        if not n or not shut_inside(state, rules, dungeon, way):
-            yield (f"enter {name}" if n else "enter"), f"{name}: back to {dungeon.title}"
+        shut = shut_inside(state, rules, dungeon, way)
+        tells = f"{shut} inside" if shut else f"back to {dungeon.title}"
+        yield (f"enter {name}" if n else "enter"), f"{name}: {tells}"
