@@ -30,11 +30,17 @@ class Dig(Command):
     way: str
 
 
+def undug(state: State, way: Way, chart: str = "") -> bool:
+    """Tells whether a way (of the chart here, or of another that was charted) is still filled."""
+    survey = state.surveys[chart] if chart else state.survey()
+    return way.kind == DIG and way.id not in survey.spent
+
+
 def dig(draft: Drafting, rules: Ruleset, command: Dig) -> None:
     """A turn of it, with a tool for it; then the way is free, or so much nearer."""
     state = draft.state
     way = next((w for w in ways_known(state) if w.id == command.way), None)
-    if way is None or way.kind != DIG or way.id in state.survey().spent:
+    if way is None or not undug(state, way):
         draft.refuse("there is nothing to dig through there", instead="exits", rule=rules.row("dig"))
     if bearer(state, rules.tools[DIG]) is None:
         draft.refuse("that needs a shovel or a pick", instead="inventory", rule=rules.row("dig"))

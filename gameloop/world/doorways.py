@@ -22,6 +22,14 @@ HINTS = {
 }
 
 
+def barred_at(state: State, way: Way) -> str | None:
+    """The place on whose side a way of the chart here is barred; None for a way that is not."""
+    now = door_now(state, state.here.chart, way)
+    if now.state != BARRED:
+        return None
+    return now.side or (way.door.barred_from if way.door else "")
+
+
 def a_door(draft: Drafting, rules: Ruleset, way_id: str) -> Way:
     """The way of that id, if it has a door and can be seen from here; else a refusal."""
     way = next((w for w in ways_known(draft.state) if w.id == way_id), None)

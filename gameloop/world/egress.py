@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from gameloop.world.chart import Way
 from gameloop.world.checks import able_at
-from gameloop.world.digging import DIG
+from gameloop.world.digging import undug
 from gameloop.world.doors import shoulder, unbar
-from gameloop.world.doorways import BARRED, HELD, LOCKED, SHUT, barrier, forceable, standing
+from gameloop.world.doorways import BARRED, HELD, LOCKED, SHUT, barred_at, barrier, forceable, standing
 from gameloop.world.places import door_now
 from gameloop.world.retries import trial
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -22,10 +22,8 @@ from gameloop.world.turns import end_turn
 def walled(state: State, way: Way) -> bool:
     """Tells whether no shoulder helps at a way: it is locked, barred from beyond, shut by magic, or not dug."""
     now = door_now(state, state.here.chart, way)
-    side = now.side or (way.door.barred_from if way.door else "")
-    barred = now.state == BARRED and side != state.here.place
-    undug = way.kind == DIG and way.id not in state.survey().spent
-    return now.state == LOCKED or now.sealed or barred or undug
+    barred = barred_at(state, way) not in (None, state.here.place)
+    return now.state == LOCKED or now.sealed or barred or undug(state, way)
 
 
 def lets_out(state: State, rules: Ruleset, way: Way) -> bool:

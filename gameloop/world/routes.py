@@ -6,7 +6,7 @@ from collections.abc import Collection
 from heapq import heappop, heappush
 
 from gameloop.world.chart import Way
-from gameloop.world.digging import DIG
+from gameloop.world.digging import undug
 from gameloop.world.doorways import BARRED, LOCKED, SPIKED, STUCK
 from gameloop.world.places import known, ways_known
 from gameloop.world.state import State
@@ -48,7 +48,7 @@ def _walkable(state: State, place: str) -> list[Way]:
 
 
 def _free(state: State, way: Way, place: str) -> bool:
-    if way.kind == DIG and way.id not in state.survey().spent:
+    if undug(state, way):
         return False
     door = _remembered(state, way)
     here = way.door is not None and way.door.barred_from == place

@@ -12,7 +12,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world.abilities import without
 from gameloop.world.carrying import wake_all
 from gameloop.world.chart import Chart, Way
-from gameloop.world.digging import DIG
+from gameloop.world.digging import DIG, undug
 from gameloop.world.doors import ForceDoor, OpenDoor, fall_shut
 from gameloop.world.doorways import BARRED, barrier, forceable, hint, make, standing
 from gameloop.world.encounters import plural
@@ -134,8 +134,9 @@ def _closed(state: State, rules: Ruleset, way: Way) -> No | None:
 
 
 def _filled(state: State, rules: Ruleset, way: Way) -> No | None:
-    undug = way.kind == DIG and way.id not in state.survey().spent
-    return No("the way is blocked", rules.row("go"), f"dig {way.toward(state.here.place)}") if undug else None
+    if not undug(state, way):
+        return None
+    return No("the way is blocked", rules.row("go"), f"dig {way.toward(state.here.place)}")
 
 
 def _crawl(state: State, rules: Ruleset, way: Way) -> No | None:
@@ -254,8 +255,8 @@ def shut_inside(state: State, rules: Ruleset, dungeon: Chart, way: Way) -> str:
     """How a way into a dungeon is shut from inside, as a word; empty if it is not, or nobody has been there."""
     if dungeon.id not in state.charts:
         return ""
-    blocked = way.kind == DIG and way.id not in state.surveys[dungeon.id].spent
-    return barrier(standing(state, rules, way, dungeon.id)) or ("blocked" if blocked else "")
+    blocked = "blocked" if undug(state, way, dungeon.id) else ""
+    return barrier(standing(state, rules, way, dungeon.id)) or blocked
 
 
 def below(state: State, rules: Ruleset) -> Chart:

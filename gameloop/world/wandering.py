@@ -9,8 +9,8 @@ from gameloop.world import awareness, bands, contact
 from gameloop.world.bestiary import UNDEAD, Monster
 from gameloop.world.camp import on_guard
 from gameloop.world.chart import Chart, Way
-from gameloop.world.digging import DIG
-from gameloop.world.doorways import BARRED, HELD, LOCKED, OPEN, SHUT
+from gameloop.world.digging import undug
+from gameloop.world.doorways import HELD, LOCKED, OPEN, SHUT, barred_at
 from gameloop.world.encounters import (
     BandMoved,
     ForeShadowed,
@@ -312,11 +312,8 @@ def _keeps_out(state: State, way: Way) -> bool:
 
     A door that is merely stuck opens for those who live there; one shut by magic they wait at.
     """
-    now = door_now(state, state.here.chart, way)
-    side = now.side or (way.door.barred_from if way.door else "")
-    barred = now.state == BARRED and side == state.here.place
-    undug = way.kind == DIG and way.id not in state.survey().spent
-    return now.state == LOCKED or barred or undug
+    locked = door_now(state, state.here.chart, way).state == LOCKED
+    return locked or barred_at(state, way) == state.here.place or undug(state, way)
 
 
 def _shut_off(state: State) -> bool:
