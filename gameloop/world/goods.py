@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import changed, frozen
-from gameloop.world.ruleset import Drafting, Feature, Reducer
+from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.state import NOWHERE, Item, Person, State, with_person
 
 FELL_BACK = "fell back"  # why a thing lies where the party stands that was thrown up
@@ -59,6 +59,12 @@ def count(state: State, holder: str, item: str) -> int:
     """How many of a stack a holder has."""
     found = find(state, holder, item)
     return found.n if found else 0
+
+
+def for_hand(state: State, rules: Ruleset, who: str, hand: str) -> list[Item]:
+    """What somebody has with him, in hand or not, that is held in that hand (right, left) alone."""
+    holds = ((item, rules.goods.hold(item)) for item in state.held(who))
+    return [item for item, hold in holds if hold is not None and hold.places == (hand,)]
 
 
 def of_kind(state: State, holders: Iterable[str], kind: str) -> int:

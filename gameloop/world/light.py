@@ -10,7 +10,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.enchantments import effects
 from gameloop.world.flags import told
 from gameloop.world.furnishing import Thing
-from gameloop.world.goods import Equipped, find, move, some
+from gameloop.world.goods import Equipped, find, for_hand, move, some
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import DEAD, DOWN, FLED, NOWHERE, Item, Light, Person, State
 
@@ -189,8 +189,7 @@ def take_up(draft: Drafting, rules: Ruleset, who: str, item: str, row: str) -> N
 
 def _one_handed(state: State, rules: Ruleset, who: str) -> Item | None:
     """The first weapon that somebody has with him, and may wield, for the right hand alone."""
-    goods = ((item, rules.goods.hold(item)) for item in state.held(who))
-    fit = (item for item, hold in goods if hold is not None and hold.places == ("right",))
+    fit = for_hand(state, rules, who, "right")
     return next((item for item in fit if rules.moments.may_use(state, who, item) is None), None)
 
 

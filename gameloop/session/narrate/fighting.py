@@ -32,13 +32,13 @@ from gameloop.world.fighting import (
     Struck,
     TruceCalled,
 )
+from gameloop.world.goods import for_hand
 from gameloop.world.magic import SpellBegun, SpellCast, SpellLost
 from gameloop.world.meetings import RAN
 from gameloop.world.natures import tempo
-from gameloop.world.ruleset import Ruleset
 from gameloop.world.sides import members, reach, standing, words
 from gameloop.world.sight import made_out
-from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, Item, State
+from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, State
 from gameloop.world.wounds import Fled
 
 SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}
@@ -63,16 +63,10 @@ def _bare(scene: Scene) -> str:
     state, rules = scene.after, scene.rules
     told = ""
     for person in state.able():
-        weapon = next((item for item in state.held(person.id) if _for_one_hand(rules, item)), None)
+        weapon = next(iter(for_hand(state, rules, person.id, "right")), None)
         if weapon is not None and not person.right:
             told += f" {person.name} has nothing to fight with in hand: the {weapon.name} is put away."
     return told
-
-
-def _for_one_hand(rules: Ruleset, item: Item) -> bool:
-    """Tells whether a thing is a weapon for one hand: what is held in the right alone."""
-    hold = rules.goods.hold(item)
-    return hold is not None and hold.places == ("right",)
 
 
 def _crowds(names: Sequence[str]) -> list[str]:

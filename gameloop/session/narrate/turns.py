@@ -11,6 +11,7 @@ from gameloop.session.results import Block
 from gameloop.session.views import places
 from gameloop.world.deeds import DeedDone
 from gameloop.world.digging import Dug
+from gameloop.world.goods import for_hand
 from gameloop.world.light import INDOORS, MAGIC, LightLit, LightOut, is_lit, unlit
 from gameloop.world.places import unseen
 from gameloop.world.state import Light
@@ -110,8 +111,7 @@ def _hand_free(scene: Scene, event: LightOut) -> str:
     state, holder = scene.before, scene.before.people.get(event.light.holder)
     if holder is None or holder.left != event.light.id or state.fight is not None or event.why == INDOORS:
         return ""
-    holds = ((item, scene.rules.goods.hold(item)) for item in state.held(holder.id) if item.id != holder.left)
-    put_away = (item for item, hold in holds if hold is not None and hold.places == ("left",))
+    put_away = (i for i in for_hand(state, scene.rules, holder.id, "left") if i.id != holder.left)
     item = next((i for i in put_away if not scene.rules.light(state, i)), None)
     if item is None or scene.rules.moments.may_use(state, holder.id, item) is not None:
         return ""
