@@ -59,11 +59,11 @@ def amount(rules: Ruleset, n: int, what: str) -> str:
     return purse(n) if purse else counted(n, WORDS.get(what, what))
 
 
-def lacking(rules: Ruleset, need: int, have: int, what: str) -> str:
-    """What is said where there is too little of it."""
+def lacking(rules: Ruleset, need: int, have: int, what: str, whose: str = "you have") -> str:
+    """What is said where there is too little of it; `whose` says who has so much."""
     purse = rules.telling.purse if what == SILVER else None
     left = (purse(have) if purse else str(have)) if have else NONE
-    return f"that takes {amount(rules, need, what)}, and you have {left}"
+    return f"that takes {amount(rules, need, what)}, and {whose} {left}"
 
 
 def bundle(draft: Drafting, rules: Ruleset, band: str, what: str) -> tuple[Share, ...]:

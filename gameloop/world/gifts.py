@@ -161,9 +161,8 @@ def _enough(
     givers = [p.id for p in draft.state.party() if own in ("", p.id)]
     have = sum(of_kind(draft.state, givers, kind) for kind in kinds)
     if have < need:
-        reason = lacking(rules, need, have, word)
-        reason = reason.replace("you have", f"{draft.state.person(own).name} has") if own else reason
-        draft.refuse(reason, instead="inventory", rule=row)
+        whose = f"{draft.state.person(own).name} has" if own else "you have"
+        draft.refuse(lacking(rules, need, have, word, whose), instead="inventory", rule=row)
     return shares(draft.state, kinds, need, own)
 
 
