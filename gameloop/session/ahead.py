@@ -13,14 +13,8 @@ from gameloop.session.session import Session
 from gameloop.world.features import FEATURES, feature
 from gameloop.world.ruleset import Ruleset
 
-LINES = (
-    "reading",
-    "dangers",
-    "stops",
-    "keeping",
-    "narrate",
-    "acts",
-)  # what a line goes through, and what it tells
+# what a line goes through, and what it tells
+LINES = ("reading", "dangers", "stops", "keeping", "narrate", "acts")
 
 
 def ahead(session: Session) -> Iterator[None]:

@@ -9,7 +9,6 @@ import pytest
 
 from gameloop.session.narrate import narrate
 from gameloop.session.remains import remains
-from gameloop.session.results import DANGER
 from gameloop.session.session import Session
 from gameloop.session.views.fights import overview
 from gameloop.session.views.meeting import present
@@ -272,25 +271,6 @@ def test_those_who_were_warned_sound_otherwise() -> None:
 
 
 # --- asked, and what is left ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mood", ["uncertain", "positive", "attending"])
-def test_a_first_blow_at_those_who_mean_no_harm_is_asked_about(tmp_path: Path, mood: str) -> None:
-    """In a meeting, and without a name once it is over and they are merely there."""
-    game = seat(tmp_path, scene(group(mood=mood, count=2)))
-    game.careful = True
-    feed(game, "go east")
-    if game.state.encounter is not None:
-        asked = game.feed("attack")
-        assert (asked.status, asked.text.split(".")[0]) == (
-            DANGER,
-            "Danger: the bandits mean you no harm so far",
-        )
-        feed(game, "no", "wait")
-    again = game.feed("attack")
-    assert again.status == DANGER
-    game.feed("yes")
-    assert game.state.fight is not None
 
 
 def test_the_slain_lie_where_they_fell(tmp_path: Path) -> None:

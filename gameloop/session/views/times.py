@@ -12,9 +12,8 @@ from gameloop.world.state import State
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
-DAWN = (
-    6 * HOUR
-)  # after midnight: the clock of a game counts from the first dawn, and days begin with a watch of light
+# after midnight: the clock of a game counts from the first dawn, and days begin with a watch of light
+DAWN = 6 * HOUR
 
 
 def day_and_hour(when: int) -> tuple[int, str]:
