@@ -172,6 +172,7 @@ catch (our|my) breath => rest
 (say to|beg|warn|promise) (them|him|her|everybody|everyone) .+ => parley / talk
 (ask|order) (them|him|her) (to|that|not|please) .+ => parley / talk
 (ask|question) (them|him|her) (about|where|what|who|why|how|if|whether|for|when) X => ask about X / ask / parley
+(ask|question) (where|what|who|why|how|if|whether|when) X => ask about X
 (ask|question) Y (where|what|who|why|how|if|whether|when) X => ask Y about X / ask Y
 (talk|speak) (to|with) Y about X => ask Y about X / talk to Y
 (talk|speak) about X => ask about X / parley

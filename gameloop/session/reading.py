@@ -12,7 +12,6 @@ from gameloop.session.ordering import orders
 from gameloop.session.referring import remembered
 from gameloop.session.repeating import granted, often, wished
 from gameloop.session.severing import each
-from gameloop.session.subjects import to_the_point
 from gameloop.session.suggest import complete
 from gameloop.session.walking import walk, walks
 from gameloop.world.orders import usual
@@ -38,7 +37,6 @@ __all__ = (
     "picked",
     "remembered",
     "settled",
-    "to_the_point",
     "usual",
     "walk",
     "walks",

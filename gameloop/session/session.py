@@ -232,7 +232,7 @@ class Session:
                 return self._answer_all(reading.for_all(line), text)
             parsed = self.grammar().parse(line)
             self.named = reading.remembered(self.named, parsed.named)
-            result = reading.to_the_point(parsed, self._do(parsed, text))
+            result = self._do(parsed, text)
             heard = parsed.assumed and result.status not in (REFUSED, UNKNOWN)
             return echoed(parsed.assumed, result, parsed.aside) if heard else result
         except Ambiguous as asked:

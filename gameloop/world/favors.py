@@ -6,10 +6,11 @@ from gameloop.world import bands
 from gameloop.world.encounters import Gave, named
 from gameloop.world.places import Found
 from gameloop.world.ruleset import Drafting, Ruleset
-from gameloop.world.rumours import hear, heard
+from gameloop.world.rumours import hear, heard, of_subject
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import State
 from gameloop.world.stories import Rumour
+from gameloop.world.topics import about, broad
 
 NEAR = 2  # rooms away
 GIVES, SHOWN, RUMOUR = "gives", "shown", "rumour"
@@ -31,9 +32,19 @@ def gift(draft: Drafting, rules: Ruleset, band: str) -> None:
         rumour(draft, rules, band)
 
 
-def rumour(draft: Drafting, rules: Ruleset, band: str) -> bool:
-    """One rumour that has not been heard yet, by a die among them; tells whether anybody told one."""
-    left = [r for r in rules.adventure.rumours if not heard(draft.state, r.n)]
+def knows_of(state: State, rules: Ruleset, band: str, subject: str) -> bool:
+    """Tells whether a band has anything to tell or to give that a subject could mean."""
+    return bool(broad(subject) or about(subject, bands.gives(state, band)) or _untold(state, rules, subject))
+
+
+def _untold(state: State, rules: Ruleset, subject: str) -> list[Rumour]:
+    """The rumours that speak of a subject and have not been heard yet."""
+    return [r for r in of_subject(rules, rules.adventure.rumours, subject) if not heard(state, r.n)]
+
+
+def rumour(draft: Drafting, rules: Ruleset, band: str, subject: str = "") -> bool:
+    """One rumour of a subject that has not been heard yet, by a die among them; tells whether anybody told one."""
+    left = _untold(draft.state, rules, subject)
     if not left or not any(bands.talks(draft.state, band, p.id) for p in draft.state.able()):
         return False
     told = _one(draft, rules, left)

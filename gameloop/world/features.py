@@ -64,7 +64,10 @@ FEATURES: Mapping[str, tuple[str, str]] = {
         "memorize cast_spell copy_spell cease",
         "memorized spell_begun spell_lost spell_cast spell_countered written_down",
     ),
-    "meetings": ("parley give_them go_back flee distract attack_them wait_and_see ask_them", ""),
+    "meetings": (
+        "parley give_them go_back flee distract attack_them wait_and_see ask_them ask_them_about",
+        "",
+    ),
     "barter": ("buy_off", ""),
     "battle": (
         "give_battle play_battle send_against join_unit",
@@ -94,7 +97,7 @@ FEATURES: Mapping[str, tuple[str, str]] = {
     ),
     "retries": ("", "tried_in_vain"),
     "revels": ("", "revelled"),
-    "rumours": ("ask_around", "rumour_heard"),
+    "rumours": ("ask_around ask_about", "rumour_heard"),
     "scheduler": ("", "clock_advanced day_ended timer_set timer_fired timer_cleared"),
     "seals": ("", "door_sealed door_unsealed thing_sealed thing_unsealed"),
     "signs": ("", "place_marked"),

@@ -24,9 +24,10 @@ from gameloop.world.encounters import (
     named,
 )
 from gameloop.world.goods import find, move, of_kind, some
-from gameloop.world.meetings import AskThem, GiveThem, Parley
+from gameloop.world.meetings import AskThem, AskThemAbout, GiveThem, Parley
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.topics import about, broad
 
 WARM = ("torch", "candle", "light", "flame", "fire", "heat", "warm")  # what a light is to those who want one
 MEALS = (FOOD, "ration", "rations", "dinner", "meal")
@@ -229,7 +230,16 @@ def feed(draft: Drafting, rules: Ruleset, band: str, what: str) -> None:
 
 def ask(draft: Drafting, rules: Ruleset, command: AskThem) -> None:
     """What those who mean well, or are bound, know: one thing, once."""
-    band = contact.whom(draft, rules, command.band)
+    _asked(draft, rules, command.band, "")
+
+
+def ask_about(draft: Drafting, rules: Ruleset, command: AskThemAbout) -> None:
+    """The same of a subject; where they know nothing of it, the one thing is still to be had."""
+    _asked(draft, rules, command.band, command.about)
+
+
+def _asked(draft: Drafting, rules: Ruleset, whom: str, subject: str) -> None:
+    band = contact.whom(draft, rules, whom)
     now = draft.state.bands[band]
     if now.mood not in (*FRIENDLY, CAPTIVE):
         more = contact.advice(draft.state, rules, "ask")
@@ -245,6 +255,13 @@ def ask(draft: Drafting, rules: Ruleset, command: AskThem) -> None:
     if now.gave:
         more = contact.advice(draft.state, rules, "ask")
         draft.refuse("they have told you what they know", instead=more, rule=rules.row("moods"))
-    if now.mood == POSITIVE and favors.rumour(draft, rules, band):
+    if not favors.knows_of(draft.state, rules, band, subject):
+        draft.refuse(
+            f'they know nothing of "{subject}", but would tell something else',
+            instead="ask",
+            rule=rules.row("moods"),
+        )
+    given = broad(subject) or about(subject, bands.gives(draft.state, band))
+    if (now.mood == POSITIVE or not given) and favors.rumour(draft, rules, band, subject):
         return
     favors.gift(draft, rules, band)

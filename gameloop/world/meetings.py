@@ -75,6 +75,14 @@ class AskThem(Command):
     band: str = ""
 
 
+@frozen
+class AskThemAbout(Command):
+    """The same, of a subject in the player's own words."""
+
+    about: str
+    band: str = ""
+
+
 # --- verbs ------------------------------------------------------------------------------------------
 
 
@@ -112,8 +120,9 @@ def _wait(_state: State, _args: Args) -> WaitAndSee:
     return WaitAndSee()
 
 
-def _ask(_state: State, args: Args) -> AskThem:
-    return AskThem(args.get("band", ""))
+def _ask(_state: State, args: Args) -> Command:
+    band = args.get("band", "")
+    return AskThemAbout(args["about"], band) if "about" in args else AskThem(band)
 
 
 WHOM = Slot("band", "band", ("with", "to"), optional=True)
@@ -243,5 +252,5 @@ VERBS = (
         forms=("ask", "ask THEM"),
     ),
 )
-COMMANDS = (Parley, GiveThem, GoBack, Flee, Distract, AttackThem, WaitAndSee, AskThem)
+COMMANDS = (Parley, GiveThem, GoBack, Flee, Distract, AttackThem, WaitAndSee, AskThem, AskThemAbout)
 FEATURE = Feature(verbs=VERBS, commands=COMMANDS)

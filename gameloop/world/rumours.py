@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NoReturn
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
@@ -15,6 +17,7 @@ from gameloop.world.places import VISITED, known, unseen
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import UNSURVEYED, State
 from gameloop.world.stories import Rumour
+from gameloop.world.topics import about, broad, names
 from gameloop.world.town import pay, purse, serving
 
 MARK = "rumour."  # marks: those heard
@@ -36,6 +39,13 @@ class AskAround(Command):
     """Ask whoever keeps the house where the party is what is said."""
 
 
+@frozen
+class AskAbout(Command):
+    """The same, of a subject in the player's own words."""
+
+    about: str
+
+
 def heard(state: State, n: int) -> bool:
     """Tells whether a rumour has been told."""
     return f"{MARK}{n}" in state.marks
@@ -51,8 +61,28 @@ def told_at(state: State, rules: Ruleset, place: str) -> tuple[Rumour, ...]:
     return tuple(r for r in rules.adventure.rumours if place in r.at and not heard(state, r.n))
 
 
+def of_subject(rules: Ruleset, rumours: Sequence[Rumour], subject: str) -> tuple[Rumour, ...]:
+    """Those of some rumours that speak of a subject; all of them where it is none in particular.
+
+    Where none does, all do of what the whole adventure is called after: it is what everybody talks of.
+    """
+    if broad(subject):
+        return tuple(rumours)
+    fitting = tuple(r for r in rumours if about(subject, r.say, *(one.replace("_", " ") for one in r.about)))
+    return fitting or (tuple(rumours) if names(subject, rules.adventure.title) else ())
+
+
 def ask_around(draft: Drafting, rules: Ruleset, _command: AskAround) -> None:
     """The next rumour of this house, for its price; no time."""
+    _asked(draft, rules, "")
+
+
+def ask_about(draft: Drafting, rules: Ruleset, command: AskAbout) -> None:
+    """The next rumour of this house that speaks of a subject; nothing is paid where there is none."""
+    _asked(draft, rules, command.about)
+
+
+def _asked(draft: Drafting, rules: Ruleset, subject: str) -> None:
     state, row = draft.state, rules.row("rumour")
     if not in_village(state):
         draft.refuse("nobody keeps house here", instead="ask THEM, of those you meet", rule=row)
@@ -62,13 +92,16 @@ def ask_around(draft: Drafting, rules: Ruleset, _command: AskAround) -> None:
         where = f"go to {other.id.replace('_', ' ')}" if other else "look"
         draft.refuse(f"nobody at {place.name} has anything to tell", instead=where, rule=row)
     left = told_at(state, rules, place.id)
+    fitting = of_subject(rules, left, subject)
+    if subject and not fitting:
+        _nothing_of(draft, rules, place, subject, left)
     if not left:
         draft.refuse(
             f"{keeper(place) or place.name} has nothing to tell that you have not heard by now",
             instead="rumours",
             rule=row,
         )
-    rumour = left[0]
+    rumour = fitting[0]
     payer = next((p.id for p in state.able() if purse(state, rules, p.id) >= rumour.price), "")
     if not payer:
         costs = rules.goods.told(rumour.price)
@@ -76,6 +109,25 @@ def ask_around(draft: Drafting, rules: Ruleset, _command: AskAround) -> None:
     if rumour.price:
         pay(draft, rules, payer, rumour.price, "paid", rule=row)
     hear(draft, rules, rumour, place.id, rumour.who)
+
+
+def _nothing_of(
+    draft: Drafting, rules: Ruleset, place: Place, subject: str, left: Sequence[Rumour]
+) -> NoReturn:
+    """Refuse what somebody has nothing to tell about, before anything is paid; say what else he would tell."""
+    state, row, who = draft.state, rules.row("rumour"), keeper(place) or place.name
+    had = [r for r in rules.adventure.rumours if place.id in r.at and heard(state, r.n)]
+    if of_subject(rules, had, subject):
+        draft.refuse(f'{who} has told you what is known here of "{subject}"', instead="rumours", rule=row)
+    if any(place.id in deal.with_ and about(subject, deal.name) for deal in rules.adventure.deals):
+        draft.refuse(f'"{subject}" is a matter of business with {who}', instead="deals", rule=row)
+    price = price_at(state, rules, place.id)
+    more = f", but something else, for {price}" if price else ", but something else"
+    draft.refuse(
+        f'{who} has nothing to tell about "{subject}"{more if left else ""}',
+        instead="ask" if left else "rumours",
+        rule=row,
+    )
 
 
 def hear(draft: Drafting, rules: Ruleset, rumour: Rumour, by: str, who: str) -> None:
@@ -116,8 +168,8 @@ def _heard(state: State, event: RumourHeard) -> State:
     return evolve(state, marks=marks, hearsay={**state.hearsay, str(event.n): event.by or event.who})
 
 
-def _ask(_state: State, _args: Args) -> AskAround:
-    return AskAround()
+def _ask(_state: State, args: Args) -> Command:
+    return AskAbout(args["about"]) if "about" in args else AskAround()
 
 
 VERBS = (
@@ -139,4 +191,4 @@ VERBS = (
     ),
 )
 REDUCERS: dict[type[Event], Reducer] = {RumourHeard: _heard}
-FEATURE = Feature({AskAround: ask_around}, REDUCERS, VERBS)
+FEATURE = Feature({AskAround: ask_around, AskAbout: ask_about}, REDUCERS, VERBS)

@@ -9,8 +9,8 @@ from gameloop.session.narrate import narrate
 from gameloop.session.views.hearsay import rumours
 from gameloop.world.favors import rumour
 from gameloop.world.goods import GearMoved
-from gameloop.world.meetings import AskThem
-from gameloop.world.rumours import AskAround, RumourHeard, borne_out
+from gameloop.world.meetings import AskThem, AskThemAbout
+from gameloop.world.rumours import AskAbout, AskAround, RumourHeard, borne_out
 from gameloop.world.state import Band, Item, Known
 from gameloop.world.travel import GoAbout
 from tests.scenes import enter, group, scene
@@ -130,6 +130,41 @@ def test_those_met_tell_what_the_village_has_not() -> None:
     assert rumours(table.state, table.rules).text.startswith(
         " 3 Corbin Tiles, by way of bandit: 'Silver hurts 'em."
     )
+
+
+@pytest.mark.rule("A-PLAY-32")
+def test_those_met_tell_of_what_they_are_asked_about_or_say_that_they_cannot() -> None:
+    """Of what nobody knows nothing is told, and the one thing they would tell is still to be had."""
+    table = scene(group("bandit", 1, "positive"), adventure=HOUSE)
+    enter(table, 1)
+    no = table.refuse(AskThemAbout("the harvest"))
+    assert (no.reason, no.instead) == (
+        'they know nothing of "the harvest", but would tell something else',
+        "ask",
+    )
+    assert only(table.do(AskThemAbout("oil")), RumourHeard).n == 4
+    assert table.refuse(AskThem()).reason == "they have told you what they know"
+
+
+@pytest.mark.rule("A-OWN-05")
+def test_a_house_tells_of_what_it_is_asked_about_before_anything_is_paid() -> None:
+    """The tale of that, for its own price; else what else is to be had there, and nothing is paid."""
+    table = sconce()
+    events = table.do(AskAbout("the vault"))
+    assert (only(events, RumourHeard).n, only(events, GearMoved).item.n) == (11, 2)
+    told = table.refuse(AskAbout("vaults"))
+    assert (told.reason, told.instead) == (
+        'Wen Tarrow has told you what is known here of "vaults"',
+        "rumours",
+    )
+    no = table.refuse(AskAbout("the weather"))
+    assert (no.reason, no.instead) == (
+        'Wen Tarrow has nothing to tell about "the weather", but something else, for 1 silver piece',
+        "ask",
+    )
+    table.do(GoAbout("forge"))
+    business = table.refuse(AskAbout("keys"))
+    assert (business.reason, business.instead) == ('"keys" is a matter of business with Dagny', "deals")
 
 
 @pytest.mark.parametrize(

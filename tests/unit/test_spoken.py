@@ -248,13 +248,22 @@ def test_all_that_one_carries_is_laid_down_thing_by_thing(tmp_path: Path) -> Non
     session.save.close()
 
 
-def test_somebody_asked_about_one_thing_who_tells_another_is_said_to(tmp_path: Path) -> None:
-    """A subject is a wish; whoever is asked tells what he knows."""
+def test_who_is_asked_about_something_tells_of_that_or_says_at_no_price_that_he_cannot(
+    tmp_path: Path,
+) -> None:
+    """The third tale of the house before the first, for its own price; of what nobody knows nothing is paid."""
     session = at(tmp_path, "village")
-    told = session.feed("ask about lanterns").text.splitlines()
-    assert (
-        told[-1] == '- Nothing was said about "lanterns": they tell what they know, one thing after another.'
+    before = session.state
+    assert session.feed("ask about lanterns").text.startswith(
+        '- Wen Tarrow has nothing to tell about "lanterns", but something else, for 1 silver piece. Type: ask.'
     )
+    assert session.state == before
+    assert "'The Abbot got away the night it happened." in session.feed("ask wen about the abbot").text
+    again = session.feed("ask where the abbot went").text
+    assert again.startswith(
+        '- Wen Tarrow has told you what is known here of "the abbot went". Type: rumours.'
+    )
+    assert "The dead don't mind you" in session.feed("ask about the house").text
     session.save.close()
 
 

@@ -28,7 +28,17 @@ from gameloop.world.camp import CampWatch
 from gameloop.world.foraging import Forage
 from gameloop.world.holdings import EmptyCoffer, GiveIn, PayLevy, RaiseLevy, SendLevyHome, SetTax, TakeLand
 from gameloop.world.magic import Cease
-from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
+from gameloop.world.meetings import (
+    AskThem,
+    AskThemAbout,
+    AttackThem,
+    Distract,
+    Flee,
+    GiveThem,
+    GoBack,
+    Parley,
+    WaitAndSee,
+)
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.questioning import Inquire
 from gameloop.world.resting import Bind, RestWeek, Sleep
@@ -91,6 +101,7 @@ def _followers(book: Book) -> dict[type[Command], Handler]:
 def _meetings(book: Book) -> dict[type[Command], Handler]:
     return {
         AskThem: gifts.ask,
+        AskThemAbout: gifts.ask_about,
         AttackThem: contact.attack,
         Distract: partial(bolting.fled, book),
         Flee: partial(bolting.fled, book),

@@ -26,7 +26,17 @@ from gameloop.world.camp import CampWatch
 from gameloop.world.disarming import AvoidTrap, Disarm
 from gameloop.world.foraging import Forage
 from gameloop.world.magic import Cease, Memorize
-from gameloop.world.meetings import AskThem, AttackThem, Distract, Flee, GiveThem, GoBack, Parley, WaitAndSee
+from gameloop.world.meetings import (
+    AskThem,
+    AskThemAbout,
+    AttackThem,
+    Distract,
+    Flee,
+    GiveThem,
+    GoBack,
+    Parley,
+    WaitAndSee,
+)
 from gameloop.world.people import LevelUp, Recruit
 from gameloop.world.questioning import Inquire
 from gameloop.world.resting import Bind, RestWeek, Sleep
@@ -65,6 +75,7 @@ def handlers(book: Book) -> dict[type[Command], Handler]:
 def _meetings(book: Book) -> dict[type[Command], Handler]:
     return {
         AskThem: gifts.ask,
+        AskThemAbout: gifts.ask_about,
         AttackThem: partial(meeting.attack, book),
         Distract: flight.distract,
         Flee: flight.flee,
