@@ -29,7 +29,7 @@ STRANGE = "../../canary</script><svg onload=alert(1)>]]>$(touch canary)\\n{0}%s`
 OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 INDENTED = re.compile(r"(?m)^ {4}.*$")  # in Markdown such lines stand as they are
 MANY = 40  # records of a long save
-STEP = 1 if LONG else 151  # of the places in a save, every so many are tried
+STEP = 1 if LONG else 151  # of the places in a short save, every so many are tried
 SAVES = sorted((Path(__file__).parent.parent / "corpus").rglob("*.jsonl"))
 LOOKS = (
     ["log", "test"],
@@ -124,21 +124,22 @@ def hunted(folder: Path, records: Records, sound: bytes) -> None:
     assert list(folder.iterdir()) == []
 
 
-def places(records: Records, of: type) -> list[Place]:
-    """Where values of a type are tried; fewer in a long save, which holds much of what stands in all."""
-    return list(leaves(records, of))[:: STEP if len(records) < MANY else 5 * STEP]
+def places(records: Records, of: type, kept: int, step: int = STEP) -> list[Place]:
+    """Where values of a type are tried: every so many of a short save, `kept` from end to end of a kept one."""
+    found = list(leaves(records, of))
+    return found[:: step if len(records) < MANY else max(1, len(found) // kept)]
 
 
 def test_no_text_of_a_save_is_obeyed_by_a_terminal(tmp_path: Path, records: Records) -> None:
     """A name, a word, an id, a note, a door: whatever holds letters holds those that a terminal obeys."""
-    for place in places(records, str):
+    for place in places(records, str, 60):
         looked(tmp_path, changed(records, place, lambda text: text + PWN))
 
 
 @pytest.mark.parametrize("number", [10**6, 10**18, -(10**18)])
 def test_no_number_of_a_save_takes_all_time_or_memory(tmp_path: Path, records: Records, number: int) -> None:
     """A map a million squares wide, a torch for a thousand million years, less than nothing of everything."""
-    for place in places(records, int):
+    for place in places(records, int, 20):
         looked(tmp_path, changed(records, place, lambda _: number))
 
 
@@ -229,7 +230,7 @@ CODES = (
 def test_nothing_in_a_save_is_run_or_looked_up(tmp_path: Path, records: Records, code: str) -> None:
     """Texts that are code, templates, paths or names of modules stay texts."""
     canary = tmp_path / "canary"
-    for place in places(records, str)[:: 1 if LONG else 3]:
+    for place in places(records, str, 10, STEP if LONG else 3 * STEP):
         looked(tmp_path, changed(records, place, lambda _: code.format(canary=canary)))
     assert not canary.exists()
     assert {path.name for path in tmp_path.iterdir()} <= {"test.jsonl", "test.jsonl.lock", "test.files"}
@@ -243,7 +244,7 @@ def test_every_other_command_that_opens_a_save_is_as_careful(
     sound = forged(tmp_path / "sound.jsonl", records).read_bytes()
     (tmp_path / "sound.jsonl").unlink()
     strange: tuple[Any, ...] = (10**18, -(10**18)) if of is int else (PWN, STRANGE)
-    for number, place in enumerate(list(leaves(records, of))[:: 3 if LONG else 401]):
+    for number, place in enumerate(places(records, of, 12, 3 if LONG else 401)):
         value = strange[number % len(strange)]
         hunted(
             tmp_path,
