@@ -185,7 +185,7 @@ CODE = (
         "faults/test_store",
         "faults/test_doctored",
     ),
-    kernel("lines", "if self.record(raw, record.n, before)[0] != record:", "if False:", "faults/test_store"),
+    kernel("lines", "if found != record:", "if False:", "faults/test_store"),
     kernel("cutting", "if _dump(text) != written:", "if False:", "faults/test_store", "faults/test_doctored"),
     kernel(
         "cutting",
@@ -203,7 +203,7 @@ CODE = (
     kernel("log", "if entry.parent != self.head:", "if False:", "unit/test_log"),
     kernel("log", "if entry.clock < before:", "if entry.clock <= before:", "unit/test_log"),
     kernel("log", "len(way) == 1 if move.why", "True if move.why", "unit/test_log"),
-    kernel("store", "same = self._files.size(fd) == self._index.size", "same = True", "faults/test_store"),
+    kernel("store", "same = size == self._index.size", "same = True", "faults/test_store"),
     kernel(
         "store",
         "            if self._sync:\n                self._files.sync(fd)\n            if",

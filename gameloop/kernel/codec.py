@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from operator import attrgetter
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
 from gameloop.kernel.errors import CodecError, SaveNewer
-from gameloop.kernel.hooks import Hook, Hooks
+from gameloop.kernel.hooks import Hook
 from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode
 from gameloop.kernel.kinds import Kinds, one_each
 from gameloop.kernel.messages import Command, Event, tag
@@ -29,15 +28,13 @@ from gameloop.kernel.strict import (
     Reader,
     Short,
     explain,
-    fields,
-    holds,
-    is_flat_type,
     shown,
     strict,
 )
 from gameloop.kernel.swift import Form, Swift, Unfit
 from gameloop.kernel.upcast import Ladder, Upcaster
 from gameloop.kernel.wholly import Wholly
+from gameloop.kernel.writing import Writer, write_all_by
 
 T = TypeVar("T")
 
@@ -49,7 +46,6 @@ _INNER_DEPTH = (
 _ORIGIN = {"origin": ""}
 # texts of one kind after which a quicker way to read them has paid for itself; for that of records attrs is imported
 _OFTEN, _OFTEN_RECORD = 16, 512
-_NONE: Any = object()
 
 
 class Codec:
@@ -72,6 +68,7 @@ class Codec:
         self._writers: dict[type, Callable[[Any], Plain]] = {}
         self._quick: dict[type, Callable[[bytes], Any]] = {}
         self.using = strict()
+        write_all_by(self.using)
         self._swift = Swift(self.using, self._part)
         self.often: dict[Any, Often] = {of: Often(self, _OFTEN) for of in (Command, Event)}
         self.often[Record] = Often(self, _OFTEN_RECORD)
@@ -216,7 +213,7 @@ class Codec:
             return self._write
         if self.class_of(tag(cls)) is not cls:
             raise CodecError(f"`{tag(cls)}` is not a registered kind")
-        return _Writer(cls, self.using, _shorts(cls), self._ladder(cls))
+        return Writer(cls, self.using, _shorts(cls), {"kind": tag(cls)}, self._ladder(cls))
 
     def _write(self, message: Command | Event) -> Plain:
         """Any message, by its class."""
@@ -322,38 +319,6 @@ class _Climber:
         if version < self._ladder.version:
             now = {name: now[name] for name in (*self.read.types, *now) if name in now}
         return self.read({"kind": plain["kind"], **now})
-
-
-class _Writer:
-    """Writes one class as a dict, as the module says. Tuples of simple values stay tuples: in JSON they are alike."""
-
-    def __init__(self, cls: type, using: Hooks, shorts: tuple[Short, ...], ladder: Ladder | None) -> None:
-        types = fields(cls)
-        self._kind = tag(cls)
-        self._names = tuple(types)
-        self._get = attrgetter(*types, "__class__", "__class__")  # with two names it always gives a tuple
-        self._parts = [(name, using.writer(of)) for name, of in types.items() if not is_flat_type(of)]
-        self._shorts = [(name, group, _constant(group)) for group in shorts for name in list(group)[:1]]
-        self._ladder = ladder
-
-    def __call__(self, message: Any) -> Plain:
-        values = dict(zip(self._names, self._get(message), strict=False))
-        for name, hook in self._parts:
-            values[name] = hook(values[name])
-        made = {"kind": self._kind, **(self._ladder.lowest(values) if self._ladder else values)}
-        for name, group, constant in self._shorts:
-            if values[name] == constant or (constant is _NONE and holds(values, group)):
-                for gone in group:
-                    made.pop(gone, None)
-        return made
-
-
-def _constant(group: Short) -> Any:
-    """The value of the field of a short form, if it is one field and no function gives it; else _NONE."""
-    held = next(iter(group.values()))
-    if len(group) > 1 or callable(held):
-        return _NONE
-    return tuple(held) if isinstance(held, list) else held
 
 
 def _shorts(cls: type[Command] | type[Event]) -> tuple[Short, ...]:

@@ -34,7 +34,9 @@ class Index:
 
     def add(self, size: int, digest: bytes) -> None:
         """Adds the next record, of so many bytes."""
-        self.extend([size], digest)
+        self.size += size
+        self._ends.append(self.size)
+        self._hashes += digest
 
     def extend(self, sizes: Iterable[int], digests: bytes) -> None:
         """Adds the next records, of so many bytes each; their hashes stand one behind the other."""

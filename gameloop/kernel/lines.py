@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import count
-from typing import NamedTuple
+from types import NoneType
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -32,6 +33,7 @@ _KINDS: dict[str, type[Record]] = {tag(cls): cls for cls in RECORDS}
 _ENTRY = tag(Entry)
 _KEYS = "n, kind, parent, text, command, events, clock, digest"
 _KIND = KIND[1:]
+_NULL = msgspec.Raw(b"null")
 
 
 def seal(body: bytes, prev: str) -> tuple[bytes, str]:
@@ -61,32 +63,17 @@ def hashed(line: bytes) -> bytes:
     return line[: -SEALED - 1] if line[-1:] == b"\n" else line[:-SEALED]
 
 
-_BODY = b'{"n":%d,"kind":"entry",%b"text":%b,"command":%b,"events":[%b],"clock":%d,"digest":"%b"}'
-
-
-class _Envelope(msgspec.Struct):
-    """An entry whose command and events are still text."""
+class _Envelope(msgspec.Struct, kw_only=True):
+    """An entry of which all but the numbers and the digest is text still, as it is written."""
 
     n: int
     kind: str
-    text: str | None
+    parent: int | msgspec.UnsetType = msgspec.UNSET
+    text: msgspec.Raw
     command: msgspec.Raw
     events: list[msgspec.Raw]
     clock: int
     digest: str
-    parent: int | msgspec.UnsetType = msgspec.UNSET
-
-    def written(self) -> bytes:
-        """The entry as it is written."""
-        return _BODY % (
-            self.n,
-            b"" if self.parent is msgspec.UNSET else b'"parent":%d,' % self.parent,
-            b"null" if self.text is None else encode(self.text),
-            self.command,
-            b",".join(self.events),
-            self.clock,
-            self.digest.encode(),
-        )
 
 
 class Run(NamedTuple):
@@ -99,7 +86,7 @@ class Run(NamedTuple):
 
 NONE = Run([], [], b"")
 
-_envelope = msgspec.json.Decoder(_Envelope)
+_envelope, _dump = msgspec.json.Decoder(_Envelope).decode, msgspec.json.encode
 
 
 class Lines:
@@ -121,24 +108,23 @@ class Lines:
         Raises CodecError when it could not be read back as the same record: what cannot be read is not
         written.
         """
-        if isinstance(record, Entry):
-            raw = self._written(record, before)
-        else:
-            plain = self._codec.plain(record)
-            raw = encode({"n": plain.pop("n"), "kind": tag(type(record)), **plain})
+        return self.written(record, before)[0]
+
+    def written(self, record: Record, before: int) -> tuple[bytes, bytes | None]:
+        """As `body`; and, for an entry, the bytes of its command."""
+        raw = encode(self._plain(record, before))
         if len(raw) > MAX_LINE - _HASHED - SEALED:
             raise CodecError(f"record {record.n} is longer than a line may be ({MAX_LINE} bytes)")
-        if self.record(raw, record.n, before)[0] != record:
+        found, command = self.record(raw, record.n, before)
+        if found != record:
             raise CodecError(f"record {record.n} is not what it would be when read back")
-        return raw
+        return raw, command
 
-    def _written(self, entry: Entry, before: int) -> bytes:
-        """An entry as it is written, out of its parts as they are written."""
-        parent = {} if entry.parent == before else {"parent": entry.parent}
-        begun = encode({"n": entry.n, "kind": _ENTRY, **parent, "text": entry.text})
-        ended = encode({"clock": entry.clock, "digest": entry.digest})
-        command, events = self._commands.text(entry.command), map(self._events.text, entry.events)
-        return b'%b,"command":%b,"events":[%b],%b' % (begun[:-1], command, b",".join(events), ended[1:])
+    def _plain(self, record: Record, before: int) -> dict[str, Any]:
+        plain: dict[str, Any] = self._codec.plain(record)
+        if isinstance(record, Entry) and record.parent == before:
+            del plain["parent"]
+        return {"n": plain.pop("n"), "kind": tag(type(record)), **plain}
 
     def entries(self, lines: Sequence[bytes], prev: str, n: int, before: int) -> Run:
         """The entries of the first of these lines, newlines included, as many as are sound and can be read quickly.
@@ -184,11 +170,11 @@ class Lines:
 
     def again(self, line: bytes, n: int, before: int) -> Entry:
         """The entry of a line that was read before and is the same still."""
-        told = _envelope.decode(line)
+        told = _envelope(line)
         command = self._commands.whole(bytes(told.command))
         events = tuple(map(self._events.whole, map(bytes, told.events)))
         parent = before if told.parent is msgspec.UNSET else told.parent
-        return Entry(n, parent, told.text, command, events, told.clock, told.digest)
+        return Entry(n, parent, decode(bytes(told.text)), command, events, told.clock, told.digest)
 
     def record(self, body: bytes, n: int, before: int) -> tuple[Record, bytes | None]:
         """The record of a body; and, for an entry, the bytes of its command.
@@ -202,11 +188,11 @@ class Lines:
 
     def _entry(self, body: bytes, before: int) -> tuple[Entry, bytes]:
         try:
-            told = _envelope.decode(body)
+            told = _envelope(body)
         except (ValueError, RecursionError) as error:
             decode(body)
             raise CodecError(f"entry: {error}") from error
-        if told.written() != body:
+        if _dump(told) != body or not is_simple(body):
             decode(body)
             raise CodecError(f"entry: expected the keys {_KEYS}, each once and in this order")
         if told.parent == before:
@@ -214,7 +200,7 @@ class Lines:
         written = bytes(told.command)
         command, events = self._parts(written, list(map(bytes, told.events)))
         parent = before if told.parent is msgspec.UNSET else told.parent
-        return Entry(told.n, parent, told.text, command, events, told.clock, told.digest), written
+        return Entry(told.n, parent, _typed(told.text), command, events, told.clock, told.digest), written
 
     def _parts(self, command: bytes, events: list[bytes]) -> tuple[Command, tuple[Event, ...]]:
         where = "command"
@@ -255,3 +241,12 @@ class Lines:
         except Exception as error:
             self._codec.blame(error, lambda: decode(body), of, kind)
         return made
+
+
+def _typed(written: msgspec.Raw) -> str | None:
+    """What was typed, of its text. Raises CodecError."""
+    text = None if written == _NULL else decode(bytes(written))
+    if text.__class__ not in (str, NoneType):
+        raise CodecError(f"entry.text: expected a text or null, got {shown(text)}")
+    found: str | None = text
+    return found

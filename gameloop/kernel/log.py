@@ -286,8 +286,9 @@ class Log:
 
     def _make(self, entries: Sequence[Entry]) -> None:
         """Those of the next entries that made the game, before anything was typed."""
-        for entry in takewhile(lambda entry: entry.text is None, entries if self.made == self.last else ()):
-            self.made = entry.n
+        if self.made == self.last:
+            for entry in takewhile(lambda entry: entry.text is None, entries):
+                self.made = entry.n
 
     def _follow(self, record: Record) -> None:
         if isinstance(record, Move):

@@ -10,7 +10,7 @@ from typing import Any
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.cutting import KIND
 from gameloop.kernel.hooks import Hook
-from gameloop.kernel.jsontext import MAX_DEPTH, decode, encode, is_simple
+from gameloop.kernel.jsontext import MAX_DEPTH, decode, is_simple
 
 _PART_DEPTH = MAX_DEPTH - 2
 _MOST_SEEN = 1 << 11  # texts that are remembered, and as many that were before them
@@ -57,14 +57,6 @@ class Parts(dict[bytes, Any]):
         piece = raw[_BEGUN:-1]
         sound = raw[:_BEGUN] == KIND and raw[-1:] == b"}" and (piece in self or is_simple(raw))
         return self[piece] if sound else self._slowly(raw)
-
-    def text(self, message: Any) -> bytes:
-        """How a message is written; that is read from now on as this very message, if it can be read as an equal."""
-        raw = encode(self._codec.plain(message))
-        found = self.whole(raw)
-        if found is not message and found == message:
-            self[raw[_BEGUN:-1]] = message
-        return raw
 
     def first_unseen(self, texts: list[bytes]) -> int:
         """Which of some texts is the first that was never made: the one that failed."""

@@ -14,7 +14,7 @@ from types import TracebackType
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import SaveDamaged, SaveError, SaveExists, SaveFull, SaveLocked, SaveMissing
-from gameloop.kernel.files import Files, real
+from gameloop.kernel.files import Files, Identity, real
 from gameloop.kernel.lines import NO_HASH, Lines, seal
 from gameloop.kernel.log import Log
 from gameloop.kernel.reading import Follower, Reading, Tail, filed, read
@@ -42,6 +42,7 @@ class SaveFile:
         self._files = files
         self._sync = sync
         self._fd: int | None = None
+        self._identity: Identity | None = None  # of the file that is written
         self._lock: int | None = None
 
     @property
@@ -69,11 +70,12 @@ class SaveFile:
         fd = self._writer()
         self.log.check(record)
         last = self.hash_of(self.log.count - 1)
-        line, digest = seal(self._lines.body(record, self.log.last), last)
+        body, command = self._lines.written(record, self.log.last)
+        line, digest = seal(body, last)
         self._check_untouched(fd, last)
         self._write(fd, line)
         self._index.add(len(line), bytes.fromhex(digest))
-        self.log.add(record)
+        self.log.add(record, command)
 
     def close(self) -> None:
         """Closes the file and gives the lock back. The log can still be read."""
@@ -102,11 +104,12 @@ class SaveFile:
         return self._fd
 
     def _check_untouched(self, fd: int, last: str) -> None:
-        end = f'"{last}"}}\n'.encode("ascii")
-        if not self._files.is_at(fd, self.path):
+        size = self._files.size_at(self.path, self._identity)
+        if size is None:
             self.close()
             raise SaveDamaged(f"{self.path} was moved or removed by something else while it was open")
-        same = self._files.size(fd) == self._index.size
+        end = f'"{last}"}}\n'.encode("ascii")
+        same = size == self._index.size
         if not same or self._files.read(fd, self._index.size - len(end), len(end)) != end:
             self.close()
             raise SaveDamaged(f"{self.path} was changed by something else while it was open; open it again")
@@ -127,9 +130,12 @@ class SaveFile:
                 raise SaveFull(f"{self.path} could not be written: {error.strerror or error}") from error
             raise
 
+    def _hold(self, fd: int) -> None:
+        self._fd, self._identity = fd, self._files.identity(fd)
+
     def _begin(self, fd: int, line: bytes, digest: str) -> None:
         """Writes the first line of a new file; if that fails, there is no file."""
-        self._fd = fd
+        self._hold(fd)
         try:
             self._write(fd, line)
             if self._sync:
@@ -150,7 +156,7 @@ class SaveFile:
 
     def _take_over(self, fd: int, found: Reading) -> None:
         """Goes on for writing: the end of the file is made fit to be appended to."""
-        self._fd = fd
+        self._hold(fd)
         if not found.newline:
             self._write(fd, b"\n")
             self._index.stretch(1)

@@ -34,19 +34,14 @@ class Misfit(ValueError):  # noqa: N818
 
 
 def strict() -> Hooks:
-    """Hooks by which every type is read strictly, or refused with a TypeError, and written as it is read."""
+    """Hooks by which every type is read strictly, or refused with a TypeError."""
     made = Hooks()
     made.read_by(lambda _: True, _refuse)
     made.read_by(SIMPLE.__contains__, lambda _: _exact)
     made.read_by(has, lambda cls: reader(cls, made))
     made.read_by(is_mapping, lambda of: _mapping(of, made))
     made.read_by(is_tuple, lambda of: _tuple(of, made))
-    made.read_by(_is_union, lambda of: _union(of, made))
-    made.write_by(lambda _: True, lambda _: _as_it_is)
-    made.write_by(has, lambda cls: _writer(cls, made))
-    made.write_by(is_mapping, lambda of: _tabled(of, made))
-    made.write_by(is_tuple, lambda of: _listed(of, made))
-    made.write_by(_is_union, lambda of: _either(of, made))
+    made.read_by(is_union, lambda of: _union(of, made))
     return made
 
 
@@ -167,20 +162,6 @@ def short_forms(cls: type) -> tuple[Short, ...]:
     return tuple(getattr(cls, "short_forms", ()))
 
 
-def _writer(cls: type, using: Hooks) -> Callable[[Any], Plain]:
-    hooks: list[tuple[str, Callable[[Any], Any]]] = []
-    shorts = short_forms(cls)
-
-    def write(value: Any) -> Plain:
-        if not hooks:  # not before: a class may hold itself
-            hooks.extend((name, using.writer(of)) for name, of in fields(cls).items())
-        made = {name: hook(getattr(value, name)) for name, hook in hooks}
-        gone = {name for group in shorts if holds(made, group) for name in group}
-        return {name: part for name, part in made.items() if name not in gone}
-
-    return write
-
-
 def explain(using: Hooks, value: Any, of: Any, path: str) -> str:
     """Where and why `value` is not an `of` (a type or a Reader): the deepest place at fault with its path, or
     "".
@@ -201,7 +182,7 @@ def _parts(using: Hooks, value: Any, of: Any) -> list[tuple[str, Any, Any]]:
     if isinstance(hook, Reader):
         known = hook.types if isinstance(value, dict) else {}
         return [(f".{name}", value[name], of) for name, of in known.items() if name in value]
-    if _is_union(of):
+    if is_union(of):
         return [] if type(value) in SIMPLE else [("", value, t) for t in split(of)[1]]
     if isinstance(value, list) and is_tuple(of):
         kinds = get_args(of)
@@ -242,14 +223,14 @@ def is_flat(cls: type) -> bool:
 
 def is_flat_type(of: Any) -> bool:
     """Whether a type is simple, or a tuple or mapping of such types."""
-    if _is_union(of) or is_tuple(of) or is_mapping(of):
+    if is_union(of) or is_tuple(of) or is_mapping(of):
         return all(is_flat_type(part) for part in get_args(of) if part is not Ellipsis)
     return of in SIMPLE
 
 
 def split(of: Any) -> tuple[frozenset[type], tuple[Any, ...]]:
     """The simple types and the other types that a field may hold. Raises TypeError for two others."""
-    members = get_args(of) if _is_union(of) else (of,)
+    members = get_args(of) if is_union(of) else (of,)
     others = tuple(member for member in members if member not in SIMPLE)
     if len(others) > 1:
         raise TypeError(f"a union of two classes cannot be told apart in a save: {of}")
@@ -291,7 +272,8 @@ def _refuse(of: Any) -> Hook:
     return read
 
 
-def _is_union(of: Any) -> bool:
+def is_union(of: Any) -> bool:
+    """Whether a type is a union."""
     return get_origin(of) in (Union, UnionType)
 
 
@@ -360,29 +342,3 @@ def _fixed(kinds: tuple[Any, ...], using: Hooks) -> Hook:
         return tuple([hook(part, kind) for part, (hook, kind) in zip(value, hooks, strict=True)])
 
     return read
-
-
-def _listed(of: Any, using: Hooks) -> Callable[[Any], list[Any]]:
-    kinds = get_args(of)
-    if all(set(split(kind)[0]) and not split(kind)[1] for kind in kinds if kind is not Ellipsis):
-        return list
-    if kinds[-1:] == (Ellipsis,):
-        each = using.writer(kinds[0])
-        return lambda value: [each(part) for part in value]
-    hooks = [using.writer(kind) for kind in kinds]
-    return lambda value: [hook(part) for part, hook in zip(value, hooks, strict=True)]
-
-
-def _tabled(of: Any, using: Hooks) -> Callable[[Any], Plain]:
-    each = using.writer(get_args(of)[1])
-    return lambda value: {key: each(part) for key, part in value.items()}
-
-
-def _either(of: Any, using: Hooks) -> Callable[[Any], Any]:
-    _, others = split(of)
-    hook = using.writer(others[0]) if others else _as_it_is
-    return lambda value: value if value.__class__ in SIMPLE else hook(value)
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
