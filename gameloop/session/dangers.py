@@ -15,9 +15,10 @@ from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.errors import GameError
 from gameloop.kernel.messages import Command
 from gameloop.session.results import DANGER, Block, Result
+from gameloop.world.bands import helpless
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.doors import OpenDoor
-from gameloop.world.encounters import bands_here, on_their_feet
+from gameloop.world.encounters import bands_here
 from gameloop.world.furnishing import Trap
 from gameloop.world.gear import Drop, Take
 from gameloop.world.goods import find
@@ -60,7 +61,7 @@ def _peaceful(session: Session, command: Command) -> Iterator[str]:
     here = [band for band in bands_here(state) if band.known]
     alone = here[0].id if len(here) == 1 else ""
     meant = state.bands.get(command.band or (state.encounter.group if state.encounter else alone))
-    if meant is not None and meant.mood in PEACEFUL and on_their_feet(state, meant.id):
+    if meant is not None and meant.mood in PEACEFUL and not helpless(state, meant.id):
         verb = "mean" if several(state, meant.id) else "means"
         yield f"{they(state, meant.id)} {verb} you no harm so far"
 

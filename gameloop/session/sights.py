@@ -13,7 +13,7 @@ from gameloop.session.views.places import DARK, astray, by_hour, changes, exit_l
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK
-from gameloop.world.encounters import group_of, named, shown
+from gameloop.world.encounters import CAPTIVE, group_of, members, named, shown
 from gameloop.world.light import is_lit, thing_of
 from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
@@ -228,7 +228,9 @@ def band_words(state: State, band: Band) -> tuple[str, ...]:
     group = group_of(state, band.id)
     kinds = dict.fromkeys(state.people[who].kind for who in band.people)
     names = (*((group.id,) if group is not None else ()), *kinds)
-    return tuple(name.replace("_", " ") for name in names)
+    bound = (CAPTIVE, "prisoner", "captives", "prisoners") if band.mood == CAPTIVE else ()
+    each = (person.name for person in members(state, band.id))  # one of them is as good as all
+    return (*(name.replace("_", " ") for name in names), *bound, *each)
 
 
 def looks(state: State, rules: Ruleset, band: Band) -> str:

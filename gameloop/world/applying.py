@@ -31,7 +31,7 @@ from gameloop.world.deeds import (
 )
 from gameloop.world.disarming import AvoidTrap, acts, avoid, hanging_on, way_around
 from gameloop.world.doorways import LOCKED, OPEN, SHUT, UPRIGHT, barrier, hint, make, standing
-from gameloop.world.encounters import DORMANT, SILVER, named
+from gameloop.world.encounters import SILVER, named
 from gameloop.world.furnishing import Trap
 from gameloop.world.goods import FELL_BACK, find, move, some
 from gameloop.world.light import is_lit, lights_here
@@ -39,6 +39,7 @@ from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
 from gameloop.world.modes import in_village
 from gameloop.world.places import Found, ways_known
+from gameloop.world.prisoners import handled, toward
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.spikes import Unspike, unspike
@@ -79,6 +80,8 @@ def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     if ready:
         _which(draft, rules, command, ready)
         _do(draft, rules, command, ready[0])
+        return
+    if handled(draft, rules, command.verb, command.what):
         return
     general = ELSE.get(command.verb)
     if general is not None and general(draft, rules, command):
@@ -183,15 +186,12 @@ def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
     yield from (_line(state, deed, noun, name) for deed in known_deeds(state, rules, noun))
     way = next((w for w in ways_known(state) if w.id == noun), None)
     if way is not None:
-        yield (
-            hint(state, way, standing(state, rules, way))
-            if way.door
-            else f"go {way.toward(state.here.place)}"
-        )
+        through = f"go {way.toward(state.here.place)}"
+        yield hint(state, way, standing(state, rules, way)) if way.door else through
     elif noun in state.people and state.people[noun].side == PARTY:
         yield f"sheet {name}"
     elif noun in state.bands:
-        yield "attack" if state.bands[noun].mood == DORMANT else "parley"
+        yield toward(state, noun)
     elif (had := item_of(state, noun)) is not None:
         yield from _of_use(state, rules, had, name)
     elif find(state, state.spot(), noun) is not None:

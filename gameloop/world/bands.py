@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gameloop.world import factions
+from gameloop.world import captives, factions
 from gameloop.world.bestiary import ANIMAL, HALVES, INTELLIGENT, SPEAKS, UNDEAD, Monster
 from gameloop.world.encounters import (
     AWAY,
@@ -153,6 +153,11 @@ def talks(state: State, band: str, speaker: str) -> bool:
 def awake(state: State, band: str) -> bool:
     """Tells whether anybody of a band is on his feet and in his senses: neither asleep nor held."""
     return any(not any(c.stops for c in p.conditions) for p in on_their_feet(state, band))
+
+
+def helpless(state: State, band: str) -> bool:
+    """Tells whether nobody of a band could lift a hand: such a band comes to nobody, and begins no fight."""
+    return all(captives.helpless(p) for p in members(state, band))
 
 
 def hit_dice(state: State, rules: Ruleset, bands: Iterable[str]) -> int:

@@ -6,15 +6,21 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.encounters import CAPTIVE
 from gameloop.world.ruleset import Feature, Reducer
-from gameloop.world.state import Band, State
+from gameloop.world.state import DOWN, Band, Person, State
 
-TIED, FREED = "tied", "freed"
+TIED, FREED, LEFT = "tied", "freed", "left"
+GIVEN_UP = "yielded"  # the condition of whoever has surrendered
 LED = "captives."  # how the ids of bands begin that the party leads along
+HELPLESS = (
+    DOWN,
+    TIED,
+    GIVEN_UP,
+)  # conditions in which nobody lifts a hand, besides those that stop all that one does
 
 
 @frozen
 class SetApart(Event):
-    """These are no longer with their band but the band `into`; how: tied up, or freed."""
+    """These are no longer with their band but the band `into`; how: tied, freed, or left (where they are, bound)."""
 
     band: str
     people: tuple[str, ...]
@@ -25,6 +31,11 @@ class SetApart(Event):
 def led(state: State) -> tuple[Band, ...]:
     """The bands that the party leads along, bound."""
     return tuple(band for band in state.bands.values() if band.id.startswith(LED))
+
+
+def helpless(person: Person) -> bool:
+    """Tells whether somebody can do nothing: he lies there, sleeps, is held, bound, or has given up."""
+    return any(c.stops or c.name in HELPLESS for c in person.conditions)
 
 
 def _apart(state: State, event: SetApart) -> State:

@@ -85,7 +85,7 @@ def busy(state: State) -> bool:
 
 def _calls_for_meeting(state: State, band: Band) -> bool:
     """Who is met for the first time, or means ill, is a meeting; others, and those who lie there, are merely there."""
-    if band.mood in PASSIVE or not on_their_feet(state, band.id):
+    if band.mood in PASSIVE or bands.helpless(state, band.id):
         return False
     return not band.met or band.mood in (HOSTILE, NEGATIVE)
 
@@ -143,10 +143,10 @@ def _meet_hostile(draft: Drafting, rules: Ruleset, awake: tuple[str, ...]) -> No
 
 
 def idle(state: State, rules: Ruleset, band: str) -> bool:
-    """Tells whether a hostile band does nothing: all of it lie there, it halts at flames, keeps away from them, or does
+    """Tells whether a hostile band does nothing: nobody of it can, it halts at flames, keeps away from them, or does
     not fight.
     """
-    if not on_their_feet(state, band):
+    if bands.helpless(state, band):
         return True
     return bands.held_off(state, rules, band) or bands.harmless(state, band) or bands.shuns(state, band)
 
@@ -252,10 +252,11 @@ def follow(draft: Drafting, rules: Ruleset) -> None:
 
 
 def attack(draft: Drafting, rules: Ruleset, command: AttackThem) -> None:
-    """The party attacks: whoever is attacked is hostile for good. Of those who lie there it is asked what becomes."""
+    """The party attacks: whoever is attacked is hostile for good. Of the helpless it is asked what becomes."""
     band = whom(draft, rules, command.band)
-    if not on_their_feet(draft.state, band):
-        fates.dispose(draft, rules, tuple(p.id for p in members(draft.state, band)))
+    if bands.helpless(draft.state, band):
+        leader(draft, rules)
+        fates.settle(draft, rules, tuple(p.id for p in members(draft.state, band)))
         return
     if draft.state.encounter is None:
         leader(draft, rules)

@@ -1,12 +1,15 @@
-"""Helpless enemies when the fight is over: killed, tied up, let go, or left lying; the tied go with the party."""
+"""Helpless enemies, when a fight is over or as one turns to them: killed, tied up, let go, or left lying; the tied go
+with the party.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gameloop.world.captives import FREED, LED, TIED, SetApart, led
+from gameloop.world.captives import FREED, GIVEN_UP, LED, LEFT, TIED, SetApart, led
 from gameloop.world.carrying import die
 from gameloop.world.encounters import BandGone, BandMoved
+from gameloop.world.factions import mourn
 from gameloop.world.fighting import choose
 from gameloop.world.goods import move, of_kind, some
 from gameloop.world.ruleset import Drafting, Ruleset
@@ -15,11 +18,19 @@ from gameloop.world.stealth import ROPE
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Fled
 
 ROW = "captives"
-GIVEN_UP = "yielded"  # the condition of whoever has surrendered
-KILL, TIE, FREE, LEAVE = "kill", "tie up", "let go", "leave lying"
+KILL, TIE, FREE, LEAVE, LEAD = "kill", "tie up", "let go", "leave lying", "lead along"
 FATES = (LEAVE, TIE, KILL, FREE)
+BOUND = (LEAD, LEAVE, KILL, FREE)  # of whoever is tied up already
 ALL = " all"
+LOOSED = "loosed"  # why a rope is where it is
 PER_ROPE = "prisoners_per_rope"  # a number of the ruleset
+
+
+def settle(draft: Drafting, rules: Ruleset, helpless: tuple[str, ...]) -> None:
+    """Outside a fight: ask what becomes of each of these, and count who is slain or taken."""
+    dispose(draft, rules, helpless)
+    mourn(draft, rules, helpless)
+    rules.moments.beaten(draft, rules, helpless)
 
 
 def dispose(draft: Drafting, rules: Ruleset, helpless: tuple[str, ...]) -> None:
@@ -37,17 +48,24 @@ def dispose(draft: Drafting, rules: Ruleset, helpless: tuple[str, ...]) -> None:
 
 
 def _fate(draft: Drafting, rules: Ruleset, who: str, more: int) -> str:
-    fates = tuple(f for f in FATES if f != TIE or ropes_left(draft.state, rules))
+    person = draft.state.person(who)
+    bound = person.has(TIED)
+    fates = BOUND if bound else tuple(f for f in FATES if f != TIE or ropes_left(draft.state, rules))
     options = (*fates, *(f"{fate}{ALL}" for fate in fates)) if more else fates
-    name = draft.state.person(who).name
-    text = f"{name[:1].upper()}{name[1:]} is helpless. What becomes of that one?"
+    name = f"{person.name[:1].upper()}{person.name[1:]}"
+    text = f"{name} is {'bound' if bound else 'helpless'}. What becomes of that one?"
     asked = draft.state.able()[0].id
-    return choose(draft, asked, "helpless", text, options, LEAVE, rule=rules.row(ROW))
+    return choose(draft, asked, "helpless", text, options, fates[0], rule=rules.row(ROW))
 
 
 def ropes_left(state: State, rules: Ruleset) -> bool:
     """Whether there is rope for one more: one for so many, what holds others counted."""
     return _room(state, rules) > len(_bound(state)) or _ropes(state, rules, [p.id for p in state.party()]) > 0
+
+
+def is_led(state: State, who: str) -> bool:
+    """Tells whether somebody is led along, bound."""
+    return who in _bound(state)
 
 
 def _bound(state: State) -> list[str]:
@@ -63,7 +81,7 @@ def _room(state: State, rules: Ruleset) -> int:
     return _ropes(state, rules, _bound(state)) * rules.number(state, "", PER_ROPE)
 
 
-# --- the four fates -------------------------------------------------------------------------------
+# --- the fates -------------------------------------------------------------------------------
 
 
 def kill(draft: Drafting, rules: Ruleset, who: str) -> None:
@@ -73,11 +91,20 @@ def kill(draft: Drafting, rules: Ruleset, who: str) -> None:
 
 def tie(draft: Drafting, rules: Ruleset, who: str) -> None:
     """Bound, and led along from now on; every so many take a rope."""
+    if draft.state.person(who).has(TIED):
+        lead(draft, rules, who)
+        return
     _disarm(draft, rules, who)
     if _room(draft.state, rules) <= len(_bound(draft.state)):
         _take_rope(draft, rules, who)
     draft.emit(ConditionGained(who, Condition(TIED), rule=rules.row(ROW)))
-    _apart(draft, rules, who, f"{LED}{who}", TIED)
+    lead(draft, rules, who)
+
+
+def lead(draft: Drafting, rules: Ruleset, who: str) -> None:
+    """Whoever is bound goes where the party goes."""
+    if not is_led(draft.state, who):
+        _apart(draft, rules, who, f"{LED}{who}", TIED)
 
 
 def _disarm(draft: Drafting, rules: Ruleset, who: str) -> None:
@@ -94,15 +121,26 @@ def _take_rope(draft: Drafting, rules: Ruleset, who: str) -> None:
 
 
 def free(draft: Drafting, rules: Ruleset, who: str) -> None:
-    """Gone for good."""
+    """Gone for good; the rope stays, on the others whom it holds or where it falls."""
+    if draft.state.person(who).has(TIED):
+        _loosen(draft, rules, who)
     band = f"{FREED}.{who}"
     if _apart(draft, rules, who, band, FREED):
         draft.emit(BandGone(band, FREED, rule=rules.row(ROW)))
 
 
+def _loosen(draft: Drafting, rules: Ruleset, who: str) -> None:
+    others = [one for one in _bound(draft.state) if one != who and draft.state.person(one).has(TIED)]
+    to = next(iter(others), draft.state.spot())
+    for item in draft.state.held(who):
+        move(draft, item, who, to, LOOSED, rule=rules.row(ROW))
+
+
 def leave(draft: Drafting, rules: Ruleset, who: str) -> None:
-    """Whoever sleeps wakes in time; whoever has given up slips away."""
-    if draft.state.person(who).has(GIVEN_UP):
+    """Whoever sleeps wakes in time, whoever is bound stays so, whoever has given up slips away."""
+    if draft.state.person(who).has(TIED):
+        _apart(draft, rules, who, f"{LEFT}.{who}", LEFT)
+    elif draft.state.person(who).has(GIVEN_UP):
         draft.emit(ConditionEnded(who, GIVEN_UP, rule=rules.row(ROW)))
         draft.emit(Fled(who, rule=rules.row(ROW)))
 
@@ -121,6 +159,7 @@ DEEDS: Mapping[str, Callable[[Drafting, Ruleset, str], None]] = {
     TIE: tie,
     FREE: free,
     LEAVE: leave,
+    LEAD: lead,
 }
 
 

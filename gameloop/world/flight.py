@@ -8,6 +8,7 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
 from gameloop.world import bait, bands, contact, egress
 from gameloop.world.attitudes import Mood
+from gameloop.world.captives import helpless
 from gameloop.world.chart import Way
 from gameloop.world.checks import leader
 from gameloop.world.encounters import (
@@ -93,8 +94,9 @@ def evades(state: State, met: Encounter) -> bool:
 
 
 def those_met(state: State, met: Encounter) -> tuple[str, ...]:
-    """All who are met and on their feet."""
-    return tuple(p.id for band in bands.together(state, met.group) for p in on_their_feet(state, band))
+    """All who are met and can do something."""
+    found = (p for band in bands.together(state, met.group) for p in on_their_feet(state, band))
+    return tuple(p.id for p in found if not helpless(p))
 
 
 def _kept(draft: Drafting, rules: Ruleset, met: Encounter) -> NoReturn:
@@ -310,9 +312,11 @@ def away(draft: Drafting, rules: Ruleset, met: Encounter, way: Way, how: str, ro
 
 
 def on_the_heels(draft: Drafting, rules: Ruleset, band: str) -> None:
-    """Wanderers who meant ill are the next encounter, Hostile, if none is settled yet; others go their way."""
+    """Wanderers who meant ill are the next encounter, Hostile, if none is settled yet; others go their way, and the
+    helpless nowhere.
+    """
     now = draft.state.bands[band]
-    if not now.row:
+    if not now.row or bands.helpless(draft.state, band):
         return
     if now.mood not in (HOSTILE, NEGATIVE) or draft.state.pending is not None:
         bands.depart(draft, rules, band, "shaken off")

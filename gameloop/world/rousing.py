@@ -52,7 +52,9 @@ def _wakes(state: State, band: Band) -> Wakes | None:
 
 
 def _is_woken(state: State, rules: Ruleset, band: Band, wakes: Wakes, cause: str, what: str) -> bool:
-    if cause not in wakes.on or any(soothed(state, rules, sop, band.id) for sop in wakes.unless):
+    if cause not in wakes.on or bands.helpless(state, band.id):
+        return False
+    if any(soothed(state, rules, sop, band.id) for sop in wakes.unless):
         return False
     if cause == STAY:
         return state.clock - state.since > wakes.turns * rules.procedures[TURN].seconds

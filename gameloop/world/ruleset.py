@@ -180,16 +180,15 @@ class Moments:
     `rouse` tells those here that something befell (one of furnishing.WAKINGS, and the thing, noun or way it befell);
     `choices` are the lines to type in a meeting, each with its cost or odds;
     `may_use` and `may_carry` tell why somebody cannot wear or wield a thing, or carry it too, None if he can;
-    `sheet_fault` gives the reason why somebody cannot join with such a sheet,
-    or an empty text; `enlisted` follows when people have joined, `morning` after a night of rest;
-    `fight_began` settles who is surprised (ids) by whom
+    `sheet_fault` gives the reason why somebody cannot join with such a sheet, or an empty text; `enlisted` follows
+    when people have joined, `morning` after a night of rest; `fight_began` settles who is surprised (ids) by whom
     (ids with spaces between, empty: by all); `play_round` plays a round of the fight; `cannot` tells why somebody
-    cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for,
-    `aim` the enemy he would go for (empty: none); `fired` and `ended` follow when a
-    timer, or a condition of somebody, is over by the clock, and `stops` tells whether nobody acts in a condition;
+    cannot mean to do a thing now, None if he can; `plan` is what somebody does whom nobody is asked for, `aim` the
+    enemy he would go for (empty: none); `fired` and `ended` follow when a timer, or a condition of somebody, is
+    over by the clock, and `stops` tells whether nobody acts in a condition;
     `cast` casts a spell outside a fight (who, spell, targets named), `study` tells what memorizing spells takes (who,
     which), `copy` what copying a scroll does (who, scroll): all three refuse what cannot be. `rolled` follows each
-    check of somebody, with the names of the numbers that counted.
+    check of somebody, with the names of the numbers that counted; `beaten` what became of the helpless outside a fight.
     `kindled` follows when somebody has lit a light, `opened` when the party has opened the door of a way;
     `wandering` is the encounter that a turn brings, and `clue` its foreshadowing; `sounds` is what can be heard of a
     place next door (empty for nothing), and the row that makes it so (empty: the check's); `fell` is what a fall of
@@ -226,6 +225,7 @@ class Moments:
     study: Callable[[Drafting, Ruleset, str, tuple[str, ...]], Reading]
     copy: Callable[[Drafting, Ruleset, str, Item], Reading]
     rolled: Callable[[Drafting, Ruleset, str, tuple[str, ...]], None] = lambda *_: None
+    beaten: Callable[[Drafting, Ruleset, tuple[str, ...]], None] = lambda *_: None
     shaken_off: tuple[str, ...] = ()
 
 

@@ -6,11 +6,13 @@ import attrs
 import pytest
 
 from gameloop.kernel.questions import Asked
+from gameloop.world.applying import Handle
 from gameloop.world.captives import SetApart
 from gameloop.world.encounters import BandGone, MoodSet, members
 from gameloop.world.engagement import Intent
 from gameloop.world.fighting import FightEnded, TruceCalled
 from gameloop.world.goods import GearMoved, of_kind
+from gameloop.world.meetings import AttackThem
 from gameloop.world.orders import Declare
 from gameloop.world.places import Moved
 from gameloop.world.state import Condition, Spot
@@ -20,6 +22,7 @@ from tests.skirmish import against, draft, keep, people, play
 from tests.table import Table, only
 
 LIT = {"light_rules": False}
+ASLEEP = Condition("asleep", stops=True)
 TRUCE, SURRENDER = Intent("truce"), Intent("surrender")
 
 
@@ -136,3 +139,66 @@ def test_who_is_let_go_leaves_the_part_of_his_band_that_woke() -> None:
     table.answer("leave lying")
     assert [p.id for p in members(table.state, whole.id)] == ["f2"]
     assert members(table.state, part.id) == ()
+
+
+def bound(mood: str = "captive") -> Table:
+    """A fighter who leads an orc along, bound with the only rope."""
+    table = sleeping("orc", ropes=1)
+    play(table)
+    table.answer("tie up")
+    band = attrs.evolve(table.state.bands["captives.f1"], mood=mood)
+    table.state = attrs.evolve(table.state, bands={**table.state.bands, "captives.f1": band})
+    table.change("f1", conditions=(Condition("tied"),))
+    return table
+
+
+@pytest.mark.rule("A-PLAY-20")
+def test_whoever_strikes_at_the_bound_is_asked_at_once_what_becomes_of_them() -> None:
+    """No contact, no fight: led on, left there bound, killed for experience, or let go; the rope is not lost."""
+    for mood in ("captive", "hostile"):
+        table = bound(mood)
+        asked = only(table.do(AttackThem("captives.f1")), Asked)
+        assert asked.question.options == ("lead along", "leave lying", "kill", "let go")
+        assert table.state.calm
+        assert [e.who for e in table.answer("kill") if isinstance(e, Died)] == ["f1"]
+        assert table.state.person("p1").pools["xp"] == 15
+        assert table.state.calm
+        table = bound(mood)
+        table.do(AttackThem("captives.f1"))
+        assert only(table.answer("leave lying"), SetApart).how == "left"
+        assert table.state.bands["left.f1"].mood == "captive"
+        assert table.state.person("f1").has("tied")
+        table.do(AttackThem("left.f1"))
+        assert only(table.answer("lead along"), SetApart).into == "captives.f1"
+
+
+@pytest.mark.rule("A-PLAY-20")
+def test_a_captive_can_be_let_go_left_and_tied_at_any_time() -> None:
+    """By the verbs of the hand; the rope that bound him lies where he was freed, and binds the next."""
+    for verb in ("free", "untie", "release"):
+        table = bound()
+        events = table.do(Handle(verb, "captives.f1"))
+        assert only(events, BandGone).why == "freed"
+        assert "f1" not in table.state.people
+        assert of_kind(table.state, (table.state.spot(),), "rope") == 1
+    table = bound()
+    assert only(table.do(Handle("leave", "captives.f1")), SetApart).how == "left"
+    assert only(table.do(Handle("tie", "left.f1")), SetApart).into == "captives.f1"
+    assert "bound, and led along already" in table.refuse(Handle("tie", "captives.f1")).reason
+    table = sleeping("orc", "orc", ropes=1)
+    play(table)
+    table.answer("leave lying all")
+    table.change("f1", conditions=(ASLEEP,))
+    table.change("f2", conditions=(ASLEEP,))
+    assert [e.into for e in table.do(Handle("tie", "band")) if isinstance(e, SetApart)] == [
+        "captives.f1",
+        "captives.f2",
+    ]
+    assert of_kind(table.state, ("f1", "f2"), "rope") == 1
+    table.do(Handle("free", "captives.f1"))
+    assert of_kind(table.state, ("f2",), "rope") == 1
+    table = sleeping("orc")
+    play(table)
+    table.answer("leave lying")
+    table.change("f1", conditions=(ASLEEP,))
+    assert "takes a rope" in table.refuse(Handle("tie", "band")).reason

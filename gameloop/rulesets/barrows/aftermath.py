@@ -29,7 +29,12 @@ def settle(
         ammunition(draft, rules, who)
     if won == PARTY and draft.state.able():
         fates.dispose(draft, rules, in_hand(book, draft.state, people))
-    there = [who for who in people if who in draft.state.people]  # the living may have gone their way
+    count(book, draft, people)
+
+
+def count(book: Book, draft: Drafting, people: tuple[str, ...]) -> None:
+    """Those of them who are dead now are worth their experience; the living may have gone their way."""
+    there = [who for who in people if who in draft.state.people]
     reward(book, draft, [who for who in there if draft.state.person(who).has(DEAD)])
 
 

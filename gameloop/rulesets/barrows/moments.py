@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from gameloop.rulesets.barrows import (
+    aftermath,
     burden,
     circles,
     devotion,
@@ -67,6 +68,7 @@ def moments(book: Book) -> Moments:
         clue=wandering.clue,
         sounds=seeing.sounds,
         fell=partial(feats.fell, book),
+        beaten=lambda draft, _rules, who: aftermath.count(book, draft, who),
         shaken_off=(ASLEEP,),
     )
 

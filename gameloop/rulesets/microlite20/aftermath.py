@@ -9,11 +9,10 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.overcoming import BYPASSED, CAPTURED, ROUTED, SLAIN
 from gameloop.rulesets.microlite20.records import WHOLE
 from gameloop.world import fates, grips, running
-from gameloop.world.captives import TIED
+from gameloop.world.captives import GIVEN_UP, TIED
 from gameloop.world.carrying import die
 from gameloop.world.defeat import rob, withdraw
 from gameloop.world.ending import end_if_nobody_is_left
-from gameloop.world.fates import GIVEN_UP
 from gameloop.world.fighting import end_fight
 from gameloop.world.goods import find, move, some
 from gameloop.world.harming import forget

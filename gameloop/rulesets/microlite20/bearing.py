@@ -7,7 +7,7 @@ from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.records import ConditionRow
 from gameloop.world import grips, natures
-from gameloop.world.fates import GIVEN_UP
+from gameloop.world.captives import GIVEN_UP
 from gameloop.world.sides import members, standing
 from gameloop.world.state import DEAD, PARTY, Person, State
 

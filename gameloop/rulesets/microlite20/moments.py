@@ -6,6 +6,7 @@ from functools import partial
 
 from gameloop.kernel.clock import Timer
 from gameloop.rulesets.microlite20 import (
+    aftermath,
     ailments,
     burden,
     casting,
@@ -71,6 +72,7 @@ def moments(book: Book) -> Moments:
         clue=wandering.clue,
         sounds=sounds,
         fell=partial(hazards.slipped, book),
+        beaten=lambda draft, _rules, who: aftermath.count(book, draft, who),
         shaken_off=SHAKEN_OFF,
     )
 

@@ -7,7 +7,7 @@ from gameloop.rulesets.microlite20 import movement
 from gameloop.rulesets.microlite20.bearing import ROUTED, TURNED, able, down, running
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.records import WHOLE
-from gameloop.world.fates import GIVEN_UP
+from gameloop.world.captives import GIVEN_UP
 from gameloop.world.fighting import MoraleTested, choose
 from gameloop.world.modes import in_region
 from gameloop.world.natures import bound, specials_of

@@ -11,7 +11,7 @@ from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import listed
-from gameloop.world.captives import TIED, SetApart
+from gameloop.world.captives import LEFT, TIED, SetApart
 from gameloop.world.encounters import Defeated
 from gameloop.world.encounters import plural as several
 from gameloop.world.engagement import Score
@@ -299,11 +299,13 @@ def gave_up(scene: Scene, event: GaveUp) -> Block:
 
 
 def apart(scene: Scene, event: SetApart) -> Block:
-    """Who is bound, or free to go."""
+    """Who is bound, left so, or free to go."""
     names = listed([scene.name(who) for who in event.people])
-    return story(f"{names}: tied up, and led along." if event.how == TIED else f"{names}: free to go.")
+    again = event.how == TIED and event.band.startswith(LEFT)
+    return story(f"{names}: {'led along again' if again else FATES.get(event.how, 'free to go')}.")
 
 
+FATES: Mapping[str, str] = {TIED: "tied up, and led along", LEFT: "left here, bound"}
 SENTENCES: dict[type, Sentence] = {
     FightBegan: began,
     InitiativeSet: initiative,

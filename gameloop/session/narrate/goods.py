@@ -8,6 +8,8 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
 from gameloop.session.wayfinding import direction
+from gameloop.world.captives import TIED
+from gameloop.world.fates import LOOSED
 from gameloop.world.foraging import FORAGED
 from gameloop.world.goods import FELL_BACK, Equipped, GearMoved
 from gameloop.world.holdings import COFFER
@@ -73,6 +75,15 @@ def _landed(scene: Scene, event: GearMoved) -> str:
 
 def _fell_back(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.source)} throws {_some(scene, event)}. It comes down again, and lies here."
+
+
+def _tied(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.source)}'s {event.item.name} binds {scene.name(event.to)}."
+
+
+def _loosed(scene: Scene, event: GearMoved) -> str:
+    held = event.to in scene.after.people
+    return f"The {event.item.name} {f'still binds {scene.name(event.to)}' if held else 'lies here now'}."
 
 
 def _given(scene: Scene, event: GearMoved) -> str:
@@ -248,6 +259,8 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "taken": _taken,
     "thrown": _thrown,
     FELL_BACK: _fell_back,
+    TIED: _tied,
+    LOOSED: _loosed,
 }
 
 
