@@ -6,10 +6,10 @@ later keeps the player waiting for half a millisecond.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from sys import modules
 from typing import Any, ParamSpec, TypeVar
 
 from gameloop.kernel.values import filled_later
@@ -18,28 +18,33 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def late(package: str, *names: str) -> Mapping[str, Any]:
-    """What stands for these modules of a package, by name: each function asked of it imports its module when called.
+def late(into: dict[str, Any], package: str, *names: str) -> None:
+    """Puts what stands for these modules of a package into the globals of a module, by name: each function asked of it
+    imports its module when called. As soon as the module is there, it stands there itself.
 
     Only for functions: nothing else of such a module can be had through what stands for it.
     """
-    return {name: _Late(f"{package}.{name}") for name in names}
+    into.update((name, _Late(into, name, f"{package}.{name}")) for name in names)
 
 
 class _Late:
     """Stands for a module."""
 
-    def __init__(self, module: str) -> None:
-        self._module = module
+    def __init__(self, into: dict[str, Any], name: str, module: str) -> None:
+        self._into, self._name, self._module = into, name, module
 
     def __getattr__(self, function: str) -> Callable[..., Any]:
-        there: Callable[..., Any] | None = getattr(modules.get(self._module), function, None)
-        return there or partial(_called, self._module, function)
+        module = sys.modules.get(self._module)
+        there: Callable[..., Any] | None = getattr(module, function, None)
+        if there is None:
+            return partial(_called, self._module, function)
+        self._into[self._name] = module
+        return there
 
 
 def _called(module: str, function: str, /, *args: Any, **named: Any) -> Any:
     # asked thousands of times: to import what is there already is slow
-    there = modules.get(module) or import_module(module)
+    there = sys.modules.get(module) or import_module(module)
     return getattr(there, function)(*args, **named)
 
 

@@ -358,7 +358,10 @@ def _comparing(names: tuple[str, ...]) -> tuple[Callable[[Any, object], bool], C
     parts: Callable[[Any], object] = attrgetter(*names) if names else lambda _: ()
 
     def __eq__(self: Any, other: object) -> bool:  # noqa: N807
-        return parts(self) == parts(other) if other.__class__ is self.__class__ else NotImplemented
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        # the dicts in C; where they hold more than fields, or not yet all of them, field by field
+        return self.__dict__ == other.__dict__ or parts(self) == parts(other)
 
     def __hash__(self: Any) -> int:  # noqa: N807
         return hash((self.__class__, parts(self)))

@@ -19,7 +19,7 @@ from gameloop.session.session import Session
 if TYPE_CHECKING:
     from gameloop.session import keeping, recap, stops
 else:  # with the first line
-    globals().update(late("gameloop.session", "keeping", "recap", "stops"))
+    late(globals(), "gameloop.session", "keeping", "recap", "stops")
 
 BLINK = 0.05  # seconds after which a wait looks whether it is to end
 TWICE = 1.0  # seconds within which a second Ctrl-C leaves

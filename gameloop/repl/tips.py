@@ -29,7 +29,7 @@ from gameloop.world.wounds import Died, Fell
 if TYPE_CHECKING:
     from gameloop.world import bands, contact
 else:  # where somebody is met
-    globals().update(late("gameloop.world", "bands", "contact"))
+    late(globals(), "gameloop.world", "bands", "contact")
 
 FILE = "tips.json"
 Events = tuple[Event, ...]

@@ -29,7 +29,7 @@ from gameloop.world.state import Member, State
 if TYPE_CHECKING:
     from gameloop.world import vetgoods
 else:  # where a game is made
-    globals().update(late("gameloop.world", "vetgoods"))
+    late(globals(), "gameloop.world", "vetgoods")
 
 ADVENTURE = "lampless-house"
 QUICK, ROLL = "quick", "roll"

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
     from gameloop.world import sides
 else:  # for a game that was played before, and in a fight
-    globals().update({**late(__package__, "recap"), **late("gameloop.world", "sides")})
+    late(globals(), __package__, "recap")
+    late(globals(), "gameloop.world", "sides")
 
 WORDS = {
     MAKING: "party",

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from gameloop.kernel.dice import Rolled, TapeDice
 from gameloop.kernel.errors import GameError, SaveDamaged
 from gameloop.kernel.log import Log
-from gameloop.kernel.memory import unswept
 from gameloop.kernel.messages import Event
 from gameloop.kernel.questions import Answer, Asked
 from gameloop.kernel.records import Entry
@@ -43,8 +42,7 @@ def redecided(session: Session, numbers: Sequence[int]) -> Iterator[list[Again]]
     while at < len(numbers):
         entries = _together(session.save.log, numbers, at)
         before = session.state_at(entries[0].parent)
-        with unswept():  # what garbage there is, is looked for between entries
-            found = decided_again(session.game, before, entries)
+        found = decided_again(session.game, before, entries)
         at += len(found)
         for again in found:
             if again.after is not None:

@@ -66,10 +66,16 @@ class _Judging(Generic[R]):
         self._judge = judge
 
     def __call__(self, numbers: Sequence[int]) -> Iterator[R]:
-        for run in redecided(self._session, numbers):
-            with unswept():  # what garbage there is, is looked for between entries
-                judged = [self._judge(self._session, again) for again in run]
+        runs = redecided(self._session, numbers)
+        while judged := self._next(runs):
             yield from (found for found in judged if found is not None)
+
+    def _next(self, runs: Iterator[list[Again]]) -> list[R | None]:
+        """What the judge says of the entries that the next run decides; what garbage there is, is looked for between
+        runs.
+        """
+        with unswept():
+            return [self._judge(self._session, again) for again in next(runs, ())]
 
     def __reduce__(self) -> tuple[object, ...]:
         return _elsewhere, (self._session.save.path, tuple(self._session.content), self._judge)

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from gameloop.session.parser import Grammar
     from gameloop.session.suggest import Suggestion
 else:  # thirty modules: when the first line is typed
-    globals().update(late(__package__, "dangers", "reading", "recap", "stops"))
+    late(globals(), __package__, "dangers", "reading", "recap", "stops")
 
 CUT_SHORT = "- You are not alone: the rest of the line was not played. No time passed for it."
 USUAL = "fight"  # the verb that has everybody do what is usual

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gameloop.world import outdoors, plots, surroundings, travel
     from gameloop.world.region import Region
 else:  # when a game is begun: whoever opens one has only the fact of it
-    globals().update(late(__package__, "outdoors", "plots", "surroundings", "travel"))
+    late(globals(), __package__, "outdoors", "plots", "surroundings", "travel")
 
 START, VILLAGE = "start", "village"
 

@@ -20,9 +20,7 @@ from gameloop.world.state import State
 if TYPE_CHECKING:
     from gameloop.world import handdice, land, story, surroundings, train, turns, watches
 else:  # what every decision ends with, when there is one
-    globals().update(
-        late(__package__, "handdice", "land", "story", "surroundings", "train", "turns", "watches")
-    )
+    late(globals(), __package__, "handdice", "land", "story", "surroundings", "train", "turns", "watches")
 
 
 Played: TypeAlias = tuple[tuple[Event, ...], State]

@@ -21,7 +21,7 @@ from gameloop.world.turns import COPYING, STUDYING, stay, unreadable
 if TYPE_CHECKING:
     from gameloop.world import fighting, orders
 else:
-    globals().update(late(__package__, "fighting", "orders"))
+    late(globals(), __package__, "fighting", "orders")
 
 MEMORIZED = "memorized."
 MANY = 12  # more options than that are not asked: the caster is to say which

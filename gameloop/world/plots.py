@@ -23,7 +23,7 @@ from gameloop.world.stories import DESCENT, Ending, Plot, Step
 if TYPE_CHECKING:
     from gameloop.world import changes
 else:
-    globals().update(late(__package__, "changes"))
+    late(globals(), __package__, "changes")
 
 
 @frozen

@@ -28,7 +28,7 @@ from gameloop.world.state import State, Survey
 if TYPE_CHECKING:
     from gameloop.world import trapeffects
 else:  # when one goes off
-    globals().update(late(__package__, "trapeffects"))
+    late(globals(), __package__, "trapeffects")
 
 PERSONAL = ("douse", "drop_held", "condition")  # effects that befall the victims, not the place
 ENTER, PASS, TAKE, OPEN, FLAME = "enter", "pass", "take", "open", "flame"

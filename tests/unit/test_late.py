@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,12 +33,16 @@ def test_a_module_is_imported_when_a_function_of_it_is_called(
     (tmp_path / "slow" / "sums.py").write_text("def less(a, *, by):\n    return a // by - 1\n")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "modules", dict(sys.modules))
-    less = late("slow", "sums")["sums"].less
+    there: dict[str, Any] = {}
+    late(there, "slow", "sums")
+    less = there["sums"].less
     assert "slow.sums" not in sys.modules
     assert less(6, by=2) == 2
     assert "slow.sums" in sys.modules
     with pytest.raises(ZeroDivisionError):
         less(6, by=0)
+    assert there["sums"].less(6, by=3) == 1
+    assert there["sums"] is sys.modules["slow.sums"]
 
 
 @pytest.mark.parametrize("rules", SHELF)

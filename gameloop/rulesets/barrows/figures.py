@@ -19,7 +19,7 @@ from gameloop.world.state import Person, State
 if TYPE_CHECKING:
     from gameloop.rulesets.barrows import natures
 else:
-    globals().update(late(__package__, "natures"))
+    late(globals(), __package__, "natures")
 
 Figure = Callable[[Book, State, Person], int]
 EDGE = "edge."

@@ -21,7 +21,7 @@ from gameloop.world.train import mount
 if TYPE_CHECKING:
     from gameloop.rulesets.barrows import exploring
 else:
-    globals().update(late(__package__, "exploring"))
+    late(globals(), __package__, "exploring")
 
 DARK = "dark"
 

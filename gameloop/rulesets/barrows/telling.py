@@ -20,7 +20,7 @@ from gameloop.world.state import DEPRIVED, Condition, Person, State
 if TYPE_CHECKING:
     from gameloop.rulesets.barrows import hirelings
 else:
-    globals().update(late(__package__, "hirelings"))
+    late(globals(), __package__, "hirelings")
 
 EVENTS, WILD = "dungeon_event", "wild_event"
 TIMED: Mapping[str, str] = {

@@ -22,7 +22,7 @@ from gameloop.world.references import Setting, by_id
 if TYPE_CHECKING:
     from gameloop.rulesets.microlite20 import checking, vetting
 else:  # where files are read anew
-    globals().update(late(__package__, "checking", "vetting"))
+    late(globals(), __package__, "checking", "vetting")
 
 
 @frozen

@@ -18,7 +18,7 @@ from gameloop.world.state import DEAD, State
 if TYPE_CHECKING:
     from gameloop.rulesets.microlite20 import casting, signing
 else:
-    globals().update(late(__package__, "casting", "signing"))
+    late(globals(), __package__, "casting", "signing")
 
 
 def magic(book: Book) -> Magic:

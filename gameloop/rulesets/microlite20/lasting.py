@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from gameloop.rulesets.microlite20 import unlaid
     from gameloop.world import powers
 else:
-    globals().update({**late(__package__, "unlaid"), **late("gameloop.world", "powers")})
+    late(globals(), __package__, "unlaid")
+    late(globals(), "gameloop.world", "powers")
 
 ROW = "B-GAP-05"
 ANY = "all_rolls"

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from gameloop.session.views import battles, country, deals, meeting, village
     from gameloop.world import outdoors
 else:  # each where there is something of it to see
-    globals().update(late(__package__, "battles", "country", "deals", "meeting", "village"))
-    globals().update(late("gameloop.world", "outdoors"))
+    late(globals(), __package__, "battles", "country", "deals", "meeting", "village")
+    late(globals(), "gameloop.world", "outdoors")
 
 WIDTH = 9  # the longest word for a direction
 DARK = "It is dark."
