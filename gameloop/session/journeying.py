@@ -9,9 +9,9 @@ from gameloop.session.results import OK, REFUSED, Block, Result, together
 from gameloop.session.stops import stop_reason
 from gameloop.world.journeys import Journey, TravelWatch, arrived, next_step
 from gameloop.world.modes import in_region
+from gameloop.world.nextwatch import next_watch
 from gameloop.world.outdoors import position, region_of
 from gameloop.world.state import State
-from gameloop.world.watches import next_watch
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session

@@ -19,13 +19,16 @@ from gameloop.session.prompting import untouched
 from gameloop.session.results import Ambiguous, Block, NotUnderstood
 from gameloop.session.suggest import FIRST, hint
 from gameloop.session.views.meeting import choices
+from gameloop.session.walking import first_step
 from gameloop.world.actions import TAKE
+from gameloop.world.exploring import Explore
 from gameloop.world.game import Crashed
 from gameloop.world.holdings import here as land_here
 from gameloop.world.light import is_lit
 from gameloop.world.modes import EXPLORE, MEET, WILD, mode
 from gameloop.world.ruleset import Args, Verb
 from gameloop.world.state import State
+from gameloop.world.travel import Travel
 from gameloop.world.turns import owed
 
 if TYPE_CHECKING:
@@ -151,11 +154,16 @@ def possible(session: Session, parsed: Parsed) -> bool:
 
 
 def against(session: Session, parsed: Parsed) -> Refused | None:
-    """What the rules have against beginning this command now: they refuse before the first die or not at all."""
+    """What the rules have against beginning this command now: they refuse before the first die or not at all.
+
+    Of a walk it is its first step.
+    """
     if parsed.verb.make is None:
         return None
     try:
         command = parsed.verb.make(session.state, parsed.args)
+        if isinstance(command, Explore | Travel):
+            command = first_step(session.state, session.game.rules, command)
         session.game.decide(session.state, command, ForcedDice(()))
     except Refused as no:
         return no

@@ -18,6 +18,8 @@ OVER = "over"
 # what was typed, in an answer: nobody reads four thousand letters again
 LONG = r'(["`])([^"`]{60})[^"`]{4,}\1'
 NO_TIME = "No time passed."
+# what says of an act that was done how long it took, where no hour went by: a round, a turn that goes on
+TIMED = re.compile(r"(?im)no time passed|^\[(?:round|this turn goes on|turn of battle)\b")
 # how much of a line that cannot be read was understood: no verb, a verb for other moments, a verb
 UNHEARD, UNTIMELY, UNCLEAR = 0, 1, 2
 
@@ -56,11 +58,12 @@ class Refusal:
 
 @frozen
 class Ask:
-    """An open question: `parser` ones live in the session, `rules` ones in the state."""
+    """An open question: `parser` ones live in the session, `rules` ones in the state; asked `again` in short."""
 
     kind: str
     text: str
     options: tuple[str, ...]
+    again: bool = False
 
 
 @frozen
@@ -181,6 +184,19 @@ def _told(done: Sequence[Result]) -> Iterator[Block]:
         if result.blocks != shown or [block.voice for block in shown] != [STORY]:
             yield from result.blocks
         shown = result.blocks
+
+
+def timed(result: Result, *, going_on: bool = False) -> Result:
+    """The result; where something was done that took no time and nothing told says so, with that said.
+
+    It stands before the list of what can be done next. A round that is `going_on` is told as it ends.
+    """
+    if not result.events or result.cost or going_on or TIMED.search(result.text):
+        return result
+    told = [*result.blocks]
+    at = next((n for n in range(len(told), 0, -1) if told[n - 1].voice != "list"), 0)
+    told.insert(at, Block("rule", f"[{NO_TIME[:1].lower()}{NO_TIME[1:-1]}]"))
+    return evolve(result, blocks=tuple(told))
 
 
 def echoed(line: str, result: Result, aside: str = "") -> Result:

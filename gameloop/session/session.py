@@ -44,6 +44,7 @@ from gameloop.session.results import (
     Stage,
     echoed,
     refusal,
+    timed,
     together,
     way_out,
 )
@@ -64,6 +65,7 @@ else:  # thirty modules: when the first line is typed
     late(globals(), __package__, "dangers", "reading", "recap", "stops")
 
 CUT_SHORT = "- You are not alone: the rest of the line was not played. No time passed for it."
+HERE = "?"  # the verb that tells an open question whole once more
 USUAL = "fight"  # the verb that has everybody do what is usual
 
 
@@ -115,7 +117,7 @@ class Session:
             return Result(OK, (Block("parser", still(self)),))
         before, listed = self.state, self.listed
         self.interrupted, self.listed = False, ()
-        result = self._fed(text, listed)
+        result = timed(self._fed(text, listed), going_on=self.pressed() and self.state.fight is not None)
         if self.state is before and not self.listed:
             self.listed = listed  # nothing has happened, and the numbers still stand on the screen
         return result
@@ -318,9 +320,12 @@ class Session:
         return self.play(held.command, held.text, held.canonical)
 
     def _act(self, act: Act, parsed: Parsed) -> Result:
+        before = self.state.question
         try:
             blocks = tuple(act.run(self, parsed.args))
-            return Result(OK, blocks, canonical=parsed.canonical, ask=None if self.left else self.waiting())
+            again = self.state.question is before and act.verb.name != HERE
+            ask = None if self.left else self.waiting(again=again)
+            return Result(OK, blocks, canonical=parsed.canonical, ask=ask)
         except Refused as no:
             return self._no(REFUSED, no.reason, reading.holding(self, no.instead), no.rule)
         except SaveError as error:
@@ -370,10 +375,10 @@ class Session:
             self.save.append(Crash(log.count, command, log.luck().hex(), crash.rolls, kind, None))
             raise Refused(broke(self)) from crash
 
-    def waiting(self) -> Ask | None:
-        """The open question of the rules, as it is shown."""
+    def waiting(self, *, again: bool = False) -> Ask | None:
+        """The open question of the rules, as it is shown: whole, or in short where it is asked `again`."""
         question = self.state.question
-        return Ask("rules", question.text, question.listed) if question else None
+        return Ask("rules", question.text, question.listed, again) if question else None
 
     def _ask(self, asked: Ambiguous) -> Result:
         self.asked = None if self.strict else asked  # a script must name one
@@ -385,4 +390,4 @@ class Session:
         block = refusal(reason, instead, rule)
         if self._verb_of(self._line.partition(" ")[0]) != "why":  # which asks for it
             self.refusal = Refusal(block, rule, self._line, self.save.log.head)
-        return Result(status, (block,), ask=self.waiting() if self.pressed() else None)
+        return Result(status, (block,), ask=self.waiting(again=True) if self.pressed() else None)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeGuard
 
+from gameloop.kernel.errors import Refused
 from gameloop.kernel.messages import Command
 from gameloop.session.journeying import travel as travel_over_land
-from gameloop.session.results import OK, REFUSED, Block, Result, together
+from gameloop.session.results import OK, REFUSED, Block, Result, refusal, together
 from gameloop.session.stops import stop_reason
 from gameloop.session.wayfinding import direction
 from gameloop.world import exploring, travel
@@ -23,7 +24,7 @@ from gameloop.world.travel import Travel
 if TYPE_CHECKING:
     from gameloop.session.session import Session
 
-NO_WAY = "- You know no way there from here. Type: map. No time passed."
+NO_WAY = "you know no way there from here", "map"
 ON = "again: try the door once more, and walk on."
 SEVERAL = 4  # ways that are named where no open one is left
 Walk = Travel | Explore
@@ -46,7 +47,7 @@ def walk(session: Session, wish: Walk | Journey, text: str, canonical: str) -> R
         before = session.state
         step = _next(before, session.game.rules, wish)
         if step is None:
-            done.append(Result(REFUSED, (Block("parser", _ended(before, wish)),)))
+            done.append(Result(REFUSED, (refusal(*_ended(before, wish), None),)))
             break
         done.append(session.play(step, "" if done else text, canonical))
         if done[-1].status != OK or session.interrupted:
@@ -89,15 +90,24 @@ def _next(state: State, rules: Ruleset, wish: Walk) -> Command | None:
     return travel.next_step(state, rules, wish.place)
 
 
-def _ended(state: State, wish: Walk) -> str:
+def first_step(state: State, rules: Ruleset, wish: Walk) -> Command:
+    """The first command of a walk. Refused where it has none."""
+    step = _next(state, rules, wish)
+    if step is None:
+        reason, instead = _ended(state, wish)
+        raise Refused(reason, instead=instead)
+    return step
+
+
+def _ended(state: State, wish: Walk) -> tuple[str, str]:
     """Why a walk has no next step, and what is left to be tried."""
     if isinstance(wish, Travel):
         return NO_WAY
     left = [_named(state, place, way) for place, way in exploring.shut(state)[:SEVERAL]]
     if not left:
-        return "- You have been everywhere that you know of. Type: search, or map. No time passed."
-    said = f"Every open way that you know has been walked; left are: {', '.join(left)}"
-    return f"- {said}. Type: exits, or go to PLACE. No time passed."
+        return "you have been everywhere that you know of", "search, or map"
+    said = f"every open way that you know has been walked; left are: {', '.join(left)}"
+    return said, "exits, or go to PLACE"
 
 
 def _named(state: State, place: str, way: Way) -> str:

@@ -6,6 +6,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world import watches
 from gameloop.world.modes import WILD, in_region
+from gameloop.world.nextwatch import ONE, watch_costs
 from gameloop.world.outdoors import outdoors
 from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import (
@@ -85,7 +86,8 @@ VERBS = (
         (WILD,),
         "Rest in camp for a watch; one by night is a night's rest. `camp` rests till morning.",
         "rest",
-        cost="1 watch",
+        cost=ONE,
+        costs=watch_costs,
         group=WILDERNESS,
         aliases=("r", "wait", "z"),
         forms=("rest",),

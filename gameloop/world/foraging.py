@@ -6,6 +6,7 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import changed, frozen
 from gameloop.world.goods import move
 from gameloop.world.modes import WILD
+from gameloop.world.nextwatch import ONE, watch_costs
 from gameloop.world.outdoors import hex_here, outdoors
 from gameloop.world.region import DRY
 from gameloop.world.ruleset import (
@@ -82,7 +83,8 @@ VERBS = (
         (WILD,),
         "Live off the land: look for food, or for water.",
         "forage",
-        cost="1 watch",
+        cost=ONE,
+        costs=watch_costs,
         group=WILDERNESS,
         aliases=("hunt", "fish"),
         slots=(Slot("what", "word", ("for",), optional=True, words=(FOOD, WATER)),),

@@ -18,6 +18,7 @@ from gameloop.world.chart import SIDES
 from gameloop.world.journey import AHEAD, ROUND
 from gameloop.world.land import fill, lie
 from gameloop.world.modes import TOWN, WILD, in_region, in_village
+from gameloop.world.nextwatch import ONE, watch_costs
 from gameloop.world.outdoors import (
     found,
     hex_here,
@@ -253,7 +254,8 @@ VERBS = (
         "Travel over land: for a watch in a direction, or to a hex or place, watch by watch, until something comes "
         "between or night falls.",
         "travel north",
-        cost="1 watch",
+        cost=ONE,
+        costs=watch_costs,
         group=WILDERNESS,
         aliases=("tr", "journey"),
         slots=(Slot("side", "heading", optional=True), Slot("place", "goal", ("to",), optional=True)),
@@ -265,7 +267,8 @@ VERBS = (
         (WILD,),
         "March on through a watch of the night; whoever does is deprived of sleep until a night in camp makes good.",
         "forcemarch north",
-        cost="1 watch",
+        cost=ONE,
+        costs=watch_costs,
         group=WILDERNESS,
         aliases=("fm",),
         slots=(Slot("side", "heading", optional=True), Slot("place", "goal", ("to",), optional=True)),

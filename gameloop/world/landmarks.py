@@ -7,6 +7,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world import watches
 from gameloop.world.bearings import found_again
 from gameloop.world.modes import WILD
+from gameloop.world.nextwatch import ONE, watch_costs
 from gameloop.world.outdoors import found, hex_here, outdoors, region_of, sites_known
 from gameloop.world.places import learn
 from gameloop.world.region import Site
@@ -59,7 +60,8 @@ VERBS = (
         (WILD,),
         "Explore the country round you for what lies in it: each watch shows the next place, as long as there is one.",
         "explore",
-        cost="1 watch",
+        cost=ONE,
+        costs=watch_costs,
         group=WILDERNESS,
         aliases=("ex",),
         forms=("explore",),

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import changed, frozen
-from gameloop.world.modes import EXPLORE, TOWN, WILD
-from gameloop.world.ruleset import Args, Feature, Reducer, Slot, Verb
+from gameloop.world.modes import EXPLORE, TOWN, WILD, in_region, in_village
+from gameloop.world.nextwatch import ONE, watch_costs
+from gameloop.world.ruleset import Args, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import DOWN, Person, State
 
 NIGHTS, NIGHT_ENDED = (
     "nights",
     "night_ended",
 )  # marks: nights of rest in a row, clock seconds of the last one's end
+# figures of a ruleset: whether one sleeps by night alone, till morning; nights missing to a week, 0 if not counted
+TILL_DAY, NIGHTS_LEFT = "sleeps_till_day", "nights_left"
 
 
 @frozen
@@ -124,6 +127,22 @@ def _rest(_state: State, args: Args) -> Command:
     return RestWeek() if args["long"] == "week" else Sleep()
 
 
+def _sleep_costs(state: State, rules: Ruleset, args: Args) -> str:
+    """Till morning where the rules have one sleep by night alone; else a watch, in a dungeon always."""
+    above = in_village(state) or in_region(state)
+    if above and rules.number(state, "", TILL_DAY):
+        return "till morning"
+    return watch_costs(state, rules, args) if in_region(state) else ONE
+
+
+def _rest_costs(state: State, rules: Ruleset, args: Args) -> str:
+    """The nights of a week that are still to come, where it is counted in nights."""
+    if args.get("long") == "night":
+        return _sleep_costs(state, rules, args)
+    n = rules.number(state, "", NIGHTS_LEFT)
+    return f"{n} night{'s' * (n > 1)}" if n else "1 week"
+
+
 def _carry(_state: State, args: Args) -> Carry:
     return Carry(args["who"], _people(args, "by"))
 
@@ -146,7 +165,8 @@ VERBS = (
         (EXPLORE, TOWN, WILD),
         "Rest for a night: hit points come back. In a dungeon it takes 48 turns in one room, camping gear, and luck.",
         "sleep",
-        cost="1 watch",
+        cost=ONE,
+        costs=_sleep_costs,
         group="Camp",
         aliases=("camp", "ca"),
         forms=("sleep",),
@@ -159,6 +179,7 @@ VERBS = (
         "till the next day.",
         "rest week",
         cost="1 week",
+        costs=_rest_costs,
         group="Camp",
         slots=(Slot("long", "word", words=("week", "night")),),
         forms=("rest week", "rest night"),

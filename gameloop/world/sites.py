@@ -7,6 +7,7 @@ from gameloop.kernel.values import frozen
 from gameloop.world import watches
 from gameloop.world.bearings import found_again
 from gameloop.world.modes import TOWN, WILD, in_region, in_village
+from gameloop.world.nextwatch import ONE, watch_costs
 from gameloop.world.outdoors import (
     chart_region,
     look_about,
@@ -137,9 +138,9 @@ def leave_town(draft: Drafting, rules: Ruleset, _command: LeaveTown) -> None:
     look_about(draft, rules)
 
 
-def _visit_costs(state: State, _rules: Ruleset, args: Args) -> str:
+def _visit_costs(state: State, rules: Ruleset, args: Args) -> str:
     site = next((s for s in sites_known(state) if s.place == args.get("place")), None)
-    return "free" if site is not None and at_hand(state, site) else "1 watch"
+    return "free" if site is not None and at_hand(state, site) else watch_costs(state, rules, args)
 
 
 def _leave(_state: State, _args: Args) -> Command:
@@ -153,7 +154,7 @@ VERBS = (
         (WILD,),
         "Go to a place of this hex that you have found.",
         "go to crooked beacon",
-        cost="1 watch",
+        cost=ONE,
         costs=_visit_costs,
         group=WILDERNESS,
         slots=(Slot("place", "site", ("to",)),),

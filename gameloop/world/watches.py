@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import changed, frozen
+from gameloop.world.nextwatch import next_watch
 from gameloop.world.resting import Waited
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset
 from gameloop.world.scheduler import WATCH, advance, spend
@@ -48,18 +49,6 @@ class CampPaid(Event):
     """A watch of rest that was owed is over; `left` are still owed."""
 
     left: int
-
-
-def next_watch(state: State, rules: Ruleset) -> int:
-    """When the watch begins that can be spent next: the running one, if little of it is gone, and not on a trip into
-    a dungeon or town; else the one after it.
-    """
-    seconds = rules.procedures[WATCH].seconds
-    began = state.clock // seconds * seconds
-    late = rules.number(state, "", "hour_seconds")
-    if state.clock == began or (state.entered <= began and state.clock - began <= late):
-        return began
-    return began + seconds
 
 
 def begin(draft: Drafting, rules: Ruleset, act: str) -> None:

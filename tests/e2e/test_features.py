@@ -156,7 +156,7 @@ def test_companions_take_orders(game: Session) -> None:
     assert game.feed("bor, listen at west").canonical == "Bor: listen at west"
     game.feed("cid and dell: listen at west")
     assert {who for who, _ in game.state.survey().listened} == {"p2", "p3", "p4"}
-    assert game.feed("orders guard for cid").text == "Orders for Cid: guard."
+    assert game.feed("orders guard for cid").text == "Orders for Cid: guard.\n[no time passed]"
     for line in ("spawn goblin 2", "attack"):
         game.feed(line)
     assert "\nCid: guard.\n" in game.feed("fight").text
@@ -406,7 +406,7 @@ def test_an_oracle_answers(game: Session) -> None:
     assert "d100 at or under the odds" in game.feed("why oracle").text
     game.feed("undo")
     assert game.feed('ask likely "is anybody here?"').text == told
-    assert game.feed("table inn-name").text.splitlines()[-1].startswith("Inn name: The ")
+    assert game.feed("table inn-name").text.splitlines()[-2].startswith("Inn name: The ")
     assert '"we rest": ' in game.feed('scene "we rest"').text
     assert "acts of the referee: 4" in game.feed("status long").text
 

@@ -70,7 +70,7 @@ def test_bb_054_piped_input_is_read_to_its_end(saves: Path) -> None:
     done = run(saves, "play", "test", given=b"look\nroll 2d1\nroll 3d1")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\x1b" not in done.stdout
-    assert done.stdout.decode().splitlines()[-2:] == ["> roll 3d1", "roll: 3d1 (1, 1, 1) -> 3"]
+    assert done.stdout.decode().splitlines()[-3:-1] == ["> roll 3d1", "roll: 3d1 (1, 1, 1) -> 3"]
 
 
 def test_no_input_is_no_endless_loop(saves: Path) -> None:

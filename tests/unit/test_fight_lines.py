@@ -11,6 +11,7 @@ import pytest
 from gameloop.kernel.dice import ForcedDice, roll
 from gameloop.kernel.questions import Answered
 from gameloop.kernel.values import evolve
+from gameloop.repl.plain_text import asked
 from gameloop.session.narrate import narrate
 from gameloop.session.prompting import prompt
 from gameloop.session.results import ASK, OK, REFUSED, UNKNOWN
@@ -208,10 +209,12 @@ def test_what_all_cannot_do_is_refused(game: Session) -> None:
 
 @pytest.mark.parametrize("line", ["go west", "gibberish", "attack dragon", "99", "a", "all: dance"])
 def test_an_open_question_is_asked_again_whatever_is_typed(game: Session, line: str) -> None:
-    """What is no answer is refused in one sentence, and the question with its options comes again."""
-    asked = feed(game, "round")
+    """What is no answer is refused in one sentence, and the question comes again in one line; `?` tells it whole."""
+    first = feed(game, "round").ask
     again = feed(game, line)
-    assert (again.status, again.ask) == (REFUSED, asked.ask)
+    assert first is not None and again.ask == attrs.evolve(first, again=True)
+    assert asked(again) == [f"What does Aldra do? ({len(first.options)} answers: ? lists them)"]
+    assert (again.status, feed(game, "?").ask, feed(game, "look").ask) == (REFUSED, first, again.ask)
     assert again.text == (
         f'- "{line}" is no answer, and a question is open. '
         "Type: the number of an answer, its words, or undo; or fight, for all as usual. No time passed."
@@ -264,9 +267,12 @@ def test_a_plural_means_the_nearest_or_all_of_them(game: Session) -> None:
     """`attack orcs` is for the nearest to whoever speaks, `cast ... on orcs` for the whole of them."""
     spots = {"p1": 0, "p2": 0, "p3": 0, "p4": 0, "f1": 120, "f2": 60, "f3": 120}
     game.state = attrs.evolve(game.state, fight=attrs.evolve(game.state.in_fight(), spots=spots))
-    assert feed(game, "aldra: attack orcs").text == "Aldra: attack orc 2."
-    assert feed(game, "dell: shoot the orcs").text == "Dell: shoot orc 2."
-    assert feed(game, "cid: cast sleep on orcs").text == "Cid: cast sleep on orc 1, orc 2, orc 3."
+    assert feed(game, "aldra: attack orcs").text == "Aldra: attack orc 2.\n[no time passed]"
+    assert feed(game, "dell: shoot the orcs").text == "Dell: shoot orc 2.\n[no time passed]"
+    assert (
+        feed(game, "cid: cast sleep on orcs").text
+        == "Cid: cast sleep on orc 1, orc 2, orc 3.\n[no time passed]"
+    )
     assert intents(game)["p3"] == Intent("cast", "f1,f2,f3", "sleep")
 
 

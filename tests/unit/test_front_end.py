@@ -84,7 +84,7 @@ def test_a_paste_is_played_line_by_line_and_stops_at_the_first_that_fails(tmp_pa
         "delve T0> # a remark",
         "",
         "delve T0> roll 1d1",
-        "roll: 1d1 -> 1",
+        "roll: 1d1 -> 1\n[no time passed]",
         "delve T0> lok",
     ]
     assert shown[6].startswith('- I don\'t know "lok".')
@@ -147,7 +147,7 @@ def test_ctrl_c_during_a_command_stops_between_entries(tmp_path: Path) -> None:
 
     session.submit = interrupted  # type: ignore[assignment, method-assign]
     before = session.save.log.count
-    assert loop.fed(session, "roll 1d1; roll 1d1").text == "roll: 1d1 -> 1"
+    assert loop.fed(session, "roll 1d1; roll 1d1").text == "roll: 1d1 -> 1\n[no time passed]"
     assert session.save.log.count == before + 1
 
 

@@ -25,7 +25,7 @@ def game(tmp_path: Path) -> Session:
     """The quick party at the stair of the House, throwing its own dice."""
     made = sitting(tmp_path)
     assert made.feed("dice hand").text == (
-        "[by hand from now on: the party's dice; type what they show, or auto]"
+        "[by hand from now on: the party's dice; type what they show, or auto]\n[no time passed]"
     )
     return made
 

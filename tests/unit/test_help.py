@@ -117,7 +117,7 @@ def test_again_repeats_the_last_command_not_the_last_answer(game: Session) -> No
     """It is understood anew; after a look it is still the command."""
     feed(game, "roll 1d1", "look")
     result = game.feed("g")
-    assert (result.canonical, result.text) == ("roll 1d1", "(roll 1d1)\nroll: 1d1 -> 1")
+    assert (result.canonical, result.text) == ("roll 1d1", "(roll 1d1)\nroll: 1d1 -> 1\n[no time passed]")
 
 
 def test_again_knows_the_last_command_after_reopening(game: Session) -> None:

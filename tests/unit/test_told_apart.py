@@ -74,7 +74,7 @@ def test_of_two_ways_to_one_side_each_is_called_by_its_place(tmp_path: Path) -> 
 def test_somebodys_torch_can_be_lit(tmp_path: Path) -> None:
     """By whoever has it, and what burns is told from what does not."""
     game = session(tmp_path)
-    told = "Aldra holds a lit torch.\nAldra puts the village shield away."
+    told = "Aldra holds a lit torch.\nAldra puts the village shield away.\n[no time passed]"
     assert feed(game, "light Aldra's torch").text == told
     assert feed(game, "examine Aldra's burning torch").text == "Torch: nothing more to see."
 

@@ -206,7 +206,7 @@ def test_nobody_strikes_with_what_is_not_in_his_hand(tmp_path: Path) -> None:
         told = feed(game, line).text
         assert told == "- Dell's dagger is not in hand. Type: equip Dell's dagger. No time passed."
     assert feed(game, "dell: shoot goblin with his bow").status == OK
-    assert feed(game, "dell: equip Dell's dagger").text == "Dell: equip dagger."
+    assert feed(game, "dell: equip Dell's dagger").text == "Dell: equip dagger.\n[no time passed]"
 
 
 def test_whoever_held_a_light_is_told_of_his_shield(tmp_path: Path) -> None:
@@ -215,7 +215,9 @@ def test_whoever_held_a_light_is_told_of_his_shield(tmp_path: Path) -> None:
     assert "Aldra puts the village shield away." in feed(game, "aldra: light torch").text
     told = feed(game, "douse Aldra's torch").text
     assert told.startswith("Aldra's torch is put out. Aldra has a hand free for the village shield again: ")
-    assert feed(game, "aldra: wield village shield").text == "Aldra holds the village shield."
+    assert (
+        feed(game, "aldra: wield village shield").text == "Aldra holds the village shield.\n[no time passed]"
+    )
     assert "a hand free" not in feed(game, "douse torch").text
 
 

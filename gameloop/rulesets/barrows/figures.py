@@ -11,6 +11,7 @@ from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.monsters import half_units
 from gameloop.rulesets.barrows.names import ALL_SEEING, ALL_UNDERSTANDING, FLYING, HIT_DICE, WATERBORNE
 from gameloop.rulesets.barrows.records import BONUSES
+from gameloop.rulesets.barrows.weeks import missing
 from gameloop.world.bestiary import HALVES
 from gameloop.world.furnishing import BREATHE_WATER, FLY, SEE_HIDDEN, UNDERSTAND
 from gameloop.world.sides import frontage
@@ -133,8 +134,10 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "food_a_day": lambda book, _state: book.supply_per_person_day,
     "doorstep_turns": lambda book, _state: book.numbers.town.doorstep_turns,
     "listen_turns": lambda _book, _state: 0,
+    "nights_left": missing,
     "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,
     "forces_doors": lambda _book, state: int(bool(state.settings.get("force_locked_doors"))),
+    "sleeps_till_day": lambda _book, _state: 1,
     "start_clock": lambda _book, _state: 0,
     "parleys": lambda _book, state: int(state.setting("parley_rolls")),
     "party_max": lambda book, _state: book.numbers.party.size_max,

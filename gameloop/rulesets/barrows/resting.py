@@ -7,11 +7,13 @@ from gameloop.rulesets.barrows.injury import GRIEVOUS, heal, healing_fault
 from gameloop.rulesets.barrows.levels import reroll
 from gameloop.rulesets.barrows.names import MAX_HP
 from gameloop.rulesets.barrows.seasons import daylight, season
+from gameloop.rulesets.barrows.weeks import counted, week
 from gameloop.world import want
 from gameloop.world.camp import CampWatch, camp_watch
 from gameloop.world.goods import find
 from gameloop.world.light import INDOORS, quench
 from gameloop.world.modes import in_region, in_village
+from gameloop.world.nextwatch import next_watch
 from gameloop.world.outdoors import outdoors
 from gameloop.world.plots import run_plots
 from gameloop.world.resting import (
@@ -28,7 +30,6 @@ from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.state import State
 from gameloop.world.turns import RESTING, stay
-from gameloop.world.watches import next_watch
 from gameloop.world.wounds import ConditionEnded
 
 LIKE_ANOTHER = ("spring", "autumn")  # their daylight is that of another season (A-WLD-03)
@@ -90,11 +91,6 @@ def rest_week(book: Book, draft: Drafting, rules: Ruleset, _command: RestWeek) -
         run_plots(draft, rules)  # each sign on its own day
         full = nights(draft.state) >= week(book)
     rules.moments.morning(draft, rules)
-
-
-def week(book: Book) -> int:
-    """Nights in a row that are a week of rest."""
-    return book.numbers.time.days_per_week * book.numbers.rest.grievous_weeks
 
 
 def night(book: Book, draft: Drafting, rules: Ruleset) -> bool:
@@ -169,12 +165,6 @@ def broken_night(book: Book, draft: Drafting, rules: Ruleset) -> bool:
     draft.emit(Waited(dawn, "the morning", rule="A-WLD-23"))
     advance(draft, rules, dawn, WATCH)
     return True
-
-
-def counted(book: Book, state: State) -> int:
-    """Nights in a row towards a week that is not yet full."""
-    so_far = nights(state)
-    return so_far if so_far < week(book) else 0
 
 
 def day_of(book: Book, clock: int) -> int:

@@ -233,9 +233,11 @@ WORLD: Mapping[str, Callable[[Book, State], int]] = {
     "gift_silver_per_hd": lambda book, _state: book.numbers.encounter.gift_coins_per_hd,
     "hour_seconds": hour_seconds,
     "listen_turns": lambda book, _state: book.tasks["listen"].turns,
+    "nights_left": lambda _book, _state: 0,
     "parleys": lambda _book, state: int(state.setting("parley_tries")),
     "party_max": lambda book, _state: book.numbers.party.size_max,
     "prisoners_per_rope": lambda book, _state: book.numbers.party.prisoners_per_rope,
+    "sleeps_till_day": lambda _book, _state: 0,
     "start_clock": lambda _book, _state: 0,
 }
 FIGURES: Mapping[str, Figure] = {

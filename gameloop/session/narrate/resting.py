@@ -8,7 +8,7 @@ from gameloop.session.results import Block
 from gameloop.world.light import is_lit
 from gameloop.world.modes import in_region
 from gameloop.world.plots import PlotAdvanced
-from gameloop.world.resting import NightBroken, NightRested, Waited, WoundsBound
+from gameloop.world.resting import TILL_DAY, NightBroken, NightRested, Waited, WoundsBound
 from gameloop.world.scheduler import TURN, WATCH, DayEnded
 from gameloop.world.spans import span
 from gameloop.world.turns import COPYING, RESTING, STUDYING, Interrupted
@@ -45,10 +45,19 @@ def rested(scene: Scene, event: NightRested) -> Block | None:
         return None
     days = sum(isinstance(one, DayEnded) for one in scene.told)
     if days > 1:
-        return story(f"{days} days of rest are over.")
+        return story(f"{days} days of rest are over.{_earlier(scene, event)}")
     before = any(isinstance(one, NightRested) for one in scene.told)
     row = f" That makes {event.nights} in a row." if event.nights > 1 and not before else ""
     return story(f"{_span(scene)} over.{row}")
+
+
+def _earlier(scene: Scene, event: NightRested) -> str:
+    """The nights before these that count towards the same week."""
+    mine = sum(isinstance(one, NightRested) for one in scene.told) + 1
+    before = event.nights - mine
+    if before <= 0 or not scene.rules.number(scene.after, "", TILL_DAY):
+        return ""
+    return f" With the {f'{before} nights' if before > 1 else 'night'} before, that makes {event.nights} in a row."
 
 
 def _span(scene: Scene) -> str:

@@ -1,4 +1,4 @@
-"""What is told of an act besides what came of it: that one rested, and whether time went by."""
+"""What is told of an act besides what came of it: that one rested, and how many turns went by."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Command, Event
 from gameloop.session.narrate import begun, narrate
 from gameloop.session.narrate.scene import rule, story
-from gameloop.session.results import NO_TIME, Block
+from gameloop.session.results import Block
 from gameloop.world.applying import Handle
 from gameloop.world.magic import CopySpell, Memorize
 from gameloop.world.ruleset import Ruleset
@@ -35,12 +35,13 @@ def _begun(command: Command, before: State) -> Iterator[Block]:
 
 
 def _took(command: Command, before: State, after: State, rules: Ruleset) -> Iterator[Block]:
-    """How long a deed took, which differs from noun to noun: no time, or so many turns. While somebody is met a turn
-    goes on, and that is told by itself.
+    """How many turns a deed took, which differs from noun to noun; that an act took none is told by results.timed.
+    While somebody is met a turn goes on, and that is told by itself.
     """
     timed = isinstance(command, Handle | Memorize | CopySpell | Shout)
     met = (before.calm and not after.calm) or held(before) != held(after)
     if not timed or met or after.over or after.question is not None:
         return
     turns = (after.clock - before.clock) // rules.procedures[TURN].seconds
-    yield rule(f"it took {spans(turns, TURN)}" if turns else NO_TIME.rstrip(".").lower())
+    if turns:
+        yield rule(f"it took {spans(turns, TURN)}")

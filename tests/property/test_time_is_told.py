@@ -1,0 +1,197 @@
+"""What is offered takes the time and the coins that it says, and every line says whether time went by.
+
+Parties roam the adventures, the villages and the country by lines that make sense; somebody comes now and then, and
+some games are lost. In each moment lines of `?` and of the menu are typed on a copy of it, beside others that may come
+to mind. GAMELOOP_TIMES says how many parties, how many lines each, and how many are tried in each moment: 1x14x5 by
+default.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gameloop.session.results import REFUSED, TIMED, UNKNOWN, Result
+from gameloop.session.session import Session
+from gameloop.world.modes import FIGHT, MEET, OVER, in_region, mode
+from tests.lines import acting, legal
+from tests.play import session
+from tests.property.test_offers_hold import COMERS, PLAYED, copied
+
+pytestmark = pytest.mark.usefixtures("each_rulebook")
+
+PARTIES, LINES, TRIED = (int(n) for n in os.environ.get("GAMELOOP_TIMES", "1x14x5").split("x"))
+COMING, LOSING, GOING = 0.2, 0.04, 0.1  # how often somebody comes, all is lost, the party goes to its village
+SAID = (
+    *("ask about the hill", "wait", "distract with food", "give food", "shout", "throw torch", "light torch"),
+    *(
+        "take all",
+        "drop torch",
+        "talk",
+        "ask",
+        "deals",
+        "gamble 1",
+        "buy torch",
+        "sell all",
+        "carouse 1",
+        "rest week",
+    ),
+    *(
+        "yes",
+        "no",
+        "1",
+        "2",
+        "never mind",
+        "search",
+        "open west",
+        "open silver",
+        "look",
+        "party",
+        "go back",
+        "enlist Zoe",
+    ),
+    *(
+        "rest",
+        "rest night",
+        "eat",
+        "bind",
+        "cast sleep",
+        "guard",
+        "fight",
+        "round",
+        "memorize sleep",
+        "attack",
+        "flee",
+    ),
+    *(
+        "parley",
+        "read board",
+        "examine west",
+        "listen at west",
+        "force west",
+        "explore",
+        "leave",
+        "enter",
+        "donate 1",
+    ),
+)
+NONE = ("free", "no time", "no game time")
+SPAN = re.compile(r"\b(\d+|an?) (turn|round|watch|week|night|hour|minute)(?:e?s)?\b( a room| each)?")
+LATER = re.compile(r"(?:(\d+) hours?)?(?: and )?(?:(\d+) minutes?)? from now")
+DAY = 86_400
+MANY = 60  # rooms or rounds that one line may play
+
+
+def rows(game: Session) -> list[tuple[str, str]]:
+    """Every line that `?` offers now, with what it says of it."""
+    shown = game.feed("?").text.split("\n")
+    told = (row.partition(f" {n} ")[2].lstrip() for n, row in enumerate(shown, 1))
+    return [(line, row.removeprefix(line).strip()) for line, row in zip(game.listed, told, strict=False)]
+
+
+def stated(told: str, game: Session) -> tuple[int, int] | None:
+    """The fewest and the most seconds that a line is said to take, None where nothing is said.
+
+    A turn and a watch may have begun already; nights end in the morning, whenever they begin.
+    """
+    if told.split(",")[0] in NONE:
+        return 0, 0
+    if "till morning" in told:
+        return 1, DAY
+    span = SPAN.search(told)
+    if span is None:
+        return None
+    n, word = int(span[1]) if span[1].isdecimal() else 1, span[2]
+    if word == "night":
+        return (n - 1) * DAY, n * DAY
+    unit = seconds(game, word)
+    wait = LATER.search(told)
+    more = int(wait[1] or 0) * 3600 + int(wait[2] or 0) * 60 if wait else 0
+    begun = unit if word in ("turn", "watch") else seconds(game, "watch") if word == "week" else 0
+    return n * unit - begun + more, (n * unit + more + 59) * (MANY if span[3] else 1)
+
+
+def seconds(game: Session, word: str) -> int:
+    """How long a span of that name is by these rules."""
+    lengths = {"week": 7 * DAY, "hour": 3600, "minute": 60}
+    return lengths.get(word) or game.game.rules.procedures[word].seconds
+
+
+def took_otherwise(told: str, before: Session, after: Session) -> str:
+    """How the time that went by differs from what was said; empty if it does not.
+
+    What brings a meeting or a question may take less so far; the end of a fight takes the turn in which it began.
+    """
+    said = stated(told, before)
+    if said is None:
+        return ""
+    least, most = said
+    now, spent = after.state, after.state.clock - before.state.clock
+    if not now.calm or now.over or now.question is not None:
+        least = 0
+    if before.state.fight is not None and now.fight is None:
+        most += seconds(before, "watch" if in_region(now) else "turn")
+    return "" if least <= spent <= most else f"said {told!r}, took {spent} s"
+
+
+def untold(result: Result, game: Session) -> str:
+    """That nothing says whether time went by, though something was done or refused."""
+    done = result.events or result.status in (REFUSED, UNKNOWN)
+    fighting = game.state.fight is not None and game.state.question is not None
+    silent = not result.cost and not TIMED.search(result.text) and not fighting
+    return "nothing of time" if done and silent else ""
+
+
+def faults(game: Session, folder: Path, luck: random.Random) -> Iterator[str]:
+    """What is said otherwise than it is, in this moment."""
+    offered = rows(game)
+    lines = dict(luck.sample(offered, min(TRIED, len(offered))))
+    more = dict.fromkeys((*luck.sample(SAID, TRIED), legal(game, luck.choice)), "")
+    for line, told in {**more, **lines}.items():
+        with copied(game, folder) as copy:
+            result = copy.feed(line)
+            found = [took_otherwise(told, game, copy), untold(result, copy)]
+            if told and result.status in (REFUSED, UNKNOWN):
+                found.append("refused")
+        yield from (f"{mode(game.state)}: {line} [{told}]: {no}\n{result.text}\n---" for no in found if no)
+
+
+def onward(game: Session, luck: random.Random) -> str:
+    """The next line of a party that roams."""
+    chance, now = luck.random(), mode(game.state)
+    if game.state.question is not None:
+        return luck.choice(game.state.question.options)
+    if chance < LOSING and now != OVER:
+        return "; ".join(f"set {who}.hp -9" for who in game.state.order)
+    if now in (MEET, FIGHT, OVER):
+        return luck.choice([*(line for line, _ in rows(game)), "fight", acting(game, luck.choice)])
+    if chance < LOSING + COMING:
+        return f"spawn {luck.choice(COMERS)}"
+    if chance < LOSING + COMING + GOING:
+        return "leave"
+    return luck.choice([*(line for line, _ in rows(game)), acting(game, luck.choice)])
+
+
+@pytest.mark.parametrize("adventure", PLAYED)
+@pytest.mark.parametrize("seed", range(PARTIES))
+def test_what_is_offered_takes_what_it_says_and_all_that_is_typed_tells_of_time(
+    tmp_path: Path, adventure: str, seed: int
+) -> None:
+    """In rooms, villages, meetings, fights, the open, and when all is lost."""
+    luck = random.Random(seed)
+    game = session(tmp_path, seed=str(seed), adventure=adventure)
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    found: list[str] = []
+    for _ in range(LINES):
+        if game.state.question is None:
+            found += faults(game, copies, luck)
+        said = game.feed(line := onward(game, luck))
+        found += [f"{line}: {no}\n{said.text}\n---" for no in (untold(said, game),) if no]
+    game.save.close()
+    assert not found, "\n\n".join(dict.fromkeys(found))
