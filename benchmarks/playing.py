@@ -170,13 +170,13 @@ def _dropping(work: Callable[[], object]) -> Work:
 def checking(long: Path, short: Path) -> Iterator[Row]:
     """The most memory of the processes that verify a long save over those that verify a short one."""
     ours, base = (alone("benchmarks.playing:verified", str(path)) for path in (long, short))
-    name = f"peak memory of verify at 1,000,000 events over 100,000, {cores()} processes and one that asks"
+    name = f"peak memory of verify at 1,000,000 events over 100,000, {cores()} processes"
     yield Row(name, 1.5, 1.1, ours / 1e6, base / 1e6, "MB")
 
 
 def verified(path: str) -> int:
-    """The most bytes held by a process that verified a save, and by as many as the largest of those that helped."""
+    """The most bytes held by a process that verified a save, and by the others as many as by the largest of them."""
     jobs = cores()
     found = differences(games.resume(Path(path), write=False), all_branches=True, jobs=jobs)
     assert not sum(1 for _ in found)
-    return peak() + jobs * peak_of_helpers()
+    return peak() + (jobs - 1) * peak_of_helpers()

@@ -8,7 +8,7 @@ anything else that has no canonical form are refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import compress, count, repeat
 from operator import attrgetter, is_not
@@ -146,6 +146,7 @@ def _of_value(value: Any) -> bytes:
     return b"#" + _of_record(value)
 
 
+@lru_cache(maxsize=_MOST)  # the same names, kinds and ids again and again
 def _text(value: str) -> bytes:
     raw = value.encode("utf-8", "surrogatepass")
     return b"%d:%b" % (len(raw), raw)

@@ -94,9 +94,9 @@ class Entries(MutableMapping[int, Entry]):
     def __getitem__(self, n: int) -> Entry:
         found = self._recent.get(n)
         if found is None:
-            if n not in self:
+            at = self._place(n)
+            if at is None:
                 raise KeyError(n)
-            at = bisect_left(self._numbers, n)
             found = self._again(n, self._numbers[at - 1] if at else 0)
             self._remember(n, found)
         return found
@@ -110,10 +110,12 @@ class Entries(MutableMapping[int, Entry]):
         raise TypeError("entries stay")
 
     def __contains__(self, n: object) -> bool:
-        if not isinstance(n, int):
-            return False
+        return isinstance(n, int) and self._place(n) is not None
+
+    def _place(self, n: int) -> int | None:
+        """How many entries stand before entry `n`; None for no such entry."""
         at = bisect_left(self._numbers, n)
-        return at < len(self._numbers) and self._numbers[at] == n
+        return at if at < len(self._numbers) and self._numbers[at] == n else None
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._numbers)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 Judge: TypeAlias = "Callable[[Session, Again], R | None]"
 
-MOST = 96  # entries judged together: what was found is told after each such piece
-LEAST = 64  # fewer are done before another process is there: of less than two pieces nothing is shared
+MOST = 48  # entries judged together: what was found is told after each such piece
+LEAST = 64  # fewer are done before another process is there: nothing is shared of less than twice as many
 FAR = 1024  # the same where a process has to import and to open everything anew
 
 
@@ -33,8 +33,8 @@ def judged(session: Session, judge: Judge[R], numbers: Sequence[int], jobs: int)
     """What a judge (a function that can be imported) finds in what comes of entries today, in the order of their
     numbers, by so many processes.
     """
-    size = max(LEAST if forks() else FAR, _even(len(numbers), jobs))
-    pieces = list(_cut(session.save.log, numbers, size))
+    many, least = len(numbers), LEAST if forks() else FAR
+    pieces = list(_cut(session.save.log, numbers, many if many < 2 * least else _even(many, jobs)))
     return in_order(
         _Judging(session, judge), pieces, jobs, apart=True
     )  # the state before a piece is at hand then

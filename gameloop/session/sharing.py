@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -39,17 +40,17 @@ def forks() -> bool:
 def in_order(
     work: Work[P, R], pieces: Sequence[P], processes: int, *, apart: bool = False
 ) -> Generator[R, None, None]:
-    """What comes of each piece, in their order, by at most so many processes.
+    """What comes of each piece, in their order, by at most so many processes, of which this is one.
 
     `apart`: each goes on behind the piece that it did last, where that saves work; what comes of pieces far ahead is
     told when it is their turn.
     Where a process dies, cannot be had, or finds a fault, the piece is done here, and so are those behind it: what is
     raised then is what one process raises. Whoever stops asking, by Ctrl-C too, ends all of them.
     """
-    done, many = 0, min(processes, len(pieces))
-    if many > 1:
+    done, many = 0, min(processes, len(pieces)) - 1
+    if many > 0:
         with suppress(Exception), _helpers(work, many) as helpers:
-            for found in _shared(helpers, pieces, _Ahead(len(pieces), apart=apart)):
+            for found in _shared(work, helpers, pieces, _Ahead(len(pieces), apart=apart)):
                 yield from found
                 done += 1
     for piece in pieces[done:]:
@@ -74,8 +75,9 @@ def _helpers(work: Work[Any, Any], many: int) -> Iterator[list[Connection]]:
                 processes.append(process)
         yield pipes
     finally:
-        for process, pipe in zip(processes, pipes, strict=True):
+        for process in processes:
             process.terminate()
+        for process, pipe in zip(processes, pipes, strict=True):
             process.join()
             pipe.close()
 
@@ -123,26 +125,40 @@ class _Ahead:
         return at
 
 
-def _shared(helpers: Sequence[Connection], pieces: Sequence[P], ahead: _Ahead) -> Iterator[list[Any]]:
-    """What comes of each piece, each given to whoever is free. Raises EOFError if one died."""
+def _shared(
+    work: Work[P, R], helpers: Sequence[Connection], pieces: Sequence[P], ahead: _Ahead
+) -> Iterator[list[R]]:
+    """What comes of each piece, some done here and each of the others by whoever is free. Raises EOFError if one died.
+
+    Since nobody looks after the helpers while a piece is done here, each has the next one at hand.
+    """
     from multiprocessing.connection import wait
 
-    busy: dict[Any, int] = {}
-    found: dict[int, list[Any]] = {}
+    busy: dict[Any, deque[int]] = {pipe: deque() for pipe in helpers}
+    found: dict[int, list[R]] = {}
 
     def give(pipe: Connection, last: int) -> None:
         number = ahead.take(last)
         if number is not None:
             pipe.send(pieces[number])
-            busy[pipe] = number
+            busy[pipe].append(number)
 
-    for pipe in helpers:
-        give(pipe, -1)
+    def collect(seconds: float | None) -> None:
+        ready: list[Any] = wait([pipe for pipe, its in busy.items() if its], seconds)
+        for pipe in ready:
+            done = busy[pipe].popleft()
+            found[done] = pipe.recv()
+            give(pipe, busy[pipe][-1] if busy[pipe] else done)
+
+    mine = ahead.take(-1)
+    for pipe in (*helpers, *helpers):
+        give(pipe, busy[pipe][-1] if busy[pipe] else -1)
     for number in range(len(pieces)):
         while number not in found:
-            ready: list[Any] = wait(list(busy))
-            for pipe in ready:
-                done = busy.pop(pipe)
-                found[done] = pipe.recv()
-                give(pipe, done)
+            if mine is None:
+                collect(None)
+            else:
+                found[mine] = list(work(pieces[mine]))
+                collect(0)
+                mine = ahead.take(mine)
         yield found.pop(number)

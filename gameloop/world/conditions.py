@@ -30,7 +30,10 @@ Holds = Callable[[State, Ruleset, Any], bool]
 
 def holds(state: State, rules: Ruleset, when: tuple[When, ...]) -> bool:
     """Tells whether any of the conditions holds; none at all always do."""
-    return not when or "" in (failing(state, rules, one) for one in when)
+    for one in when:
+        if not failing(state, rules, one):
+            return True
+    return not when
 
 
 def why_not(state: State, rules: Ruleset, when: tuple[When, ...]) -> str:

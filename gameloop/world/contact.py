@@ -52,8 +52,8 @@ def entered(draft: Drafting, rules: Ruleset) -> None:
     bands.bring_in(draft, rules, draft.state.here.place)
     sight(draft, rules)
     awake = list(rousing.wake(draft, rules, "enter"))
-    wet = any(w.id == draft.state.here.via and w.wet for w in draft.state.chart().ways)
-    if wet and without(draft.state, rules, FLY):
+    way = draft.state.chart().way_or_none(draft.state.here.via)
+    if way is not None and way.wet and without(draft.state, rules, FLY):
         awake.extend(rousing.wake(draft, rules, "water"))
     if not has_light(draft.state):
         awake.extend(rousing.wake(draft, rules, "dark"))

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gameloop.kernel.keeping import kept
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
 from gameloop.world.actions import TAKE, USE, Deed
+from gameloop.world.adventure import Adventure
 from gameloop.world.amounts import counted
 from gameloop.world.changes import apply
 from gameloop.world.checks import attempt
@@ -103,11 +105,18 @@ def fitting(state: State, rules: Ruleset, verb: str, what: str, other: str = "")
     return tuple(_chosen(state, rules, verb, pairs))
 
 
+@kept
+def _done_by(adventure: Adventure, verb: str) -> tuple[Deed, ...]:
+    """The deeds that a verb may name; `use` names whatever is not done by taking."""
+    return tuple(
+        deed for deed in adventure.deeds if verb in deed.verb or (verb == USE and TAKE not in deed.verb)
+    )
+
+
 def _chosen(state: State, rules: Ruleset, verb: str, pairs: tuple[tuple[str, str], ...]) -> Iterator[Chosen]:
-    own = [deed for deed in rules.adventure.deeds if deed.room == state.here.place]
-    for deed in (*own, *(deed for deed in rules.adventure.deeds if not deed.room)):
-        if not (verb in deed.verb or (verb == USE and TAKE not in deed.verb)):
-            continue
+    deeds = _done_by(rules.adventure, verb)
+    own = [deed for deed in deeds if deed.room == state.here.place]
+    for deed in (*own, *(deed for deed in deeds if not deed.room)):
         for noun, tool in pairs:
             if (
                 noun

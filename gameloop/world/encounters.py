@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gameloop.kernel.keeping import kept
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import changed, frozen
 from gameloop.world.engagement import Encounter, Pending
@@ -179,15 +180,16 @@ def group_of(state: State, band: str) -> Group | None:
     return next((group for group in found if group is not None), None)
 
 
+@kept
 def members(state: State, band: str) -> tuple[Person, ...]:
     """Those of a band who live, have not run and are not with the party, in the order of their numbers."""
-    people = (state.people[who] for who in state.bands[band].people)
-    return tuple(p for p in people if not p.gone and p.side != PARTY)
+    people = [state.people[who] for who in state.bands[band].people]
+    return tuple([p for p in people if not (p.conditions and p.gone) and p.side != PARTY])
 
 
 def on_their_feet(state: State, band: str) -> tuple[Person, ...]:
     """Those of a band who can still do something."""
-    return tuple(p for p in members(state, band) if not p.has(DOWN))
+    return tuple([p for p in members(state, band) if not p.has(DOWN)])
 
 
 def bands_here(state: State, spot: str | None = None) -> tuple[Band, ...]:

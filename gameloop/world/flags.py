@@ -33,8 +33,11 @@ def raised(state: State, flag: str) -> bool:
     """Tells whether a flag is true: a plot has set it, or all that its chart names is so."""
     if flag in state.flags:
         return True
-    told = [(chart.id, one) for chart in state.charts.values() for one in chart.flags_of(flag)]
-    return any(_true(state, chart, one) for chart, one in told) if told else False
+    for chart in state.charts.values():
+        for one in chart.flags_of(flag):
+            if _true(state, chart.id, one):
+                return True
+    return False
 
 
 def told(state: State, place: Place) -> Place:

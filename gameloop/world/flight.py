@@ -226,14 +226,19 @@ def past(state: State, met: Encounter, way: Way) -> bool:
 
 
 def ways_free(state: State, met: Encounter) -> dict[str, Way]:
-    """The ways here that do not lead past those who are met, by id, without those that no shoulder opens. Under the
-    sky one leads off, into the same country.
-    """
-    if in_region(state):
-        here = state.here.place
-        return {OFF: Way(OFF, here, here, "", "")}
-    ways = (way for way in ways_known(state) if not past(state, met, way))
-    return {way.id: way for way in ways if not egress.walled(state, way)}
+    """The ways here by which one gets away from those who are met, by id."""
+    return {way.id: way for way in ways_there(state) if leads_off(state, met, way)}
+
+
+def ways_there(state: State) -> tuple[Way, ...]:
+    """The ways here; under the sky one, off into the same country."""
+    here = state.here.place
+    return (Way(OFF, here, here, "", ""),) if in_region(state) else ways_known(state)
+
+
+def leads_off(state: State, met: Encounter, way: Way) -> bool:
+    """Tells whether a way does not lead past those who are met, and is none that no shoulder opens."""
+    return in_region(state) or not (past(state, met, way) or egress.walled(state, way))
 
 
 def run_off(draft: Drafting, rules: Ruleset, met: Encounter, way: Way) -> None:

@@ -48,9 +48,9 @@ def way_out(state: State) -> Way | None:
     """The way by which one runs from a fight: back, else out, else the first that leads not past the enemies."""
     if not state.here.chart:
         return None
-    free = flight.ways_free(state, state.encounter or Encounter("", 0))
-    ways = sorted(free.values(), key=lambda way: not way.out)
-    return free.get(state.here.via) or next(iter(ways), None)
+    met, via = state.encounter or Encounter("", 0), state.here.via
+    ways = sorted(flight.ways_there(state), key=lambda way: (way.id != via, not way.out))
+    return next((way for way in ways if flight.leads_off(state, met, way)), None)
 
 
 def _shut(draft: Drafting, rules: Ruleset, way: Way, runners: tuple[str, ...]) -> bool:

@@ -86,6 +86,11 @@ class Person:
         return self.pools.get("hp", 0)
 
     @property
+    def acts(self) -> bool:
+        """On his feet, and nothing stops him."""
+        return not self.has(DOWN) and not any(c.stops for c in self.conditions)
+
+    @property
     def gone(self) -> bool:
         """Dead, or away for good."""
         return bool(self.conditions) and not AWAY.isdisjoint([c.name for c in self.conditions])
@@ -302,8 +307,8 @@ class State:
     @once
     def party(self) -> tuple[Person, ...]:
         """The party in marching order, without the dead, those gone and those who wait elsewhere."""
-        here = (self.people[who] for who in self.order if who not in self.waiting)
-        return tuple(p for p in here if not p.gone)
+        here = [self.people[who] for who in self.order if who not in self.waiting]
+        return tuple([p for p in here if not (p.conditions and p.gone)])
 
     def beasts(self) -> tuple[Person, ...]:
         """The beasts that are with the party and alive."""
@@ -318,7 +323,7 @@ class State:
     @once
     def able(self) -> tuple[Person, ...]:
         """Those of the party who are on their feet and can act, in marching order."""
-        return tuple(p for p in self.party() if not p.has(DOWN) and not any(c.stops for c in p.conditions))
+        return tuple([p for p in self.party() if not p.conditions or p.acts])
 
     def chart(self) -> Chart:
         """The chart of the place where the party is."""

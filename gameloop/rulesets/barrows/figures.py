@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from gameloop.kernel.keeping import kept_by
 from gameloop.kernel.late import late
 from gameloop.rulesets.barrows import bearers, burden, hindrance, prowess
 from gameloop.rulesets.barrows.book import Book
@@ -40,6 +41,7 @@ def number(book: Book, state: State, who: str, name: str) -> int:
     raise KeyError(name)
 
 
+@kept_by
 def bonus(book: Book, person: Person, name: str) -> int:
     """What high abilities, the class, spells and scars add to a check (A-ABL-02, A-SPL-03, A-INJ-11)."""
     high = [a.bonus.get(name) for a in book.abilities.values() if person.stats.get(a.id, 0) >= book.high_at]

@@ -98,7 +98,12 @@ def gap(one: Rect, other: Rect) -> int:
 
 def direction(state: State, place: str) -> str:
     """The direction in which the shortest way to a place leaves from here; empty for here."""
-    chart, here = state.chart(), state.here.place
+    return directions(state.chart(), state.here.place).get(place, "")
+
+
+@kept
+def directions(chart: Chart, here: str) -> dict[str, str]:
+    """The direction in which the shortest way to each place of a chart leaves from one; empty for that itself."""
     paths: dict[str, str] = {here: ""}
     queue = [here]
     for at in queue:
@@ -107,7 +112,7 @@ def direction(state: State, place: str) -> str:
             if beyond not in paths:
                 paths[beyond] = paths[at] or way.side(at)
                 queue.append(beyond)
-    return paths.get(place, "")
+    return paths
 
 
 def steps(chart: Chart, place: str) -> tuple[Way, ...]:
