@@ -146,11 +146,12 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     if not is_lit(state):
         yield place.dark or DARK
         return
-    found = place.search if known(state.survey(), place.id) == SEARCHED else ""
+    searched = known(state.survey(), place.id) == SEARCHED
+    found = now(state, rules, f"{place.id}.search", place.search) if searched else ""
     yield from (by_hour(state, rules, place.see), found, *((f"{place.who}.",) if place.who else ()))
     yield from (sees(state, rules, way) for way in ways_known(state))
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
-    yield from (text for band in shown(state) if (text := at_home(state, band.id)))
+    yield from (text for band in shown(state) if (text := at_home(state, rules, band.id)))
     yield from (sight.text for sight in features(state, rules))
     if not astray(state):
         yield from filter(None, (*changes(state), remains(state)))
@@ -239,7 +240,9 @@ def looks(state: State, rules: Ruleset, band: Band) -> str:
         return DARK
     kinds = dict.fromkeys(state.people[who].kind for who in band.people)
     lines = list(dict.fromkeys(state.kinds[kind].look for kind in kinds if kind in state.kinds))
-    return " ".join(line for line in (at_home(state, band.id), *lines) if line) or named(state, band.id)
+    return " ".join(line for line in (at_home(state, rules, band.id), *lines) if line) or named(
+        state, band.id
+    )
 
 
 def people(state: State, rules: Ruleset) -> Iterator[Sight]:

@@ -38,13 +38,12 @@ class When:
 
     `flag` is raised and `unless` is not; somebody of the party has the thing or kind `has`; `light` (LIGHTING) is
     here; of the group, roster or kind `here` somebody is on his feet here, of `away` nobody is; the group `gone` is no
-    more; the group `friendly` means well, the group `asleep` sleeps; the thing `lies` is still where it was put, and
-    `taken` is not; the ways `open` and `shut` are so; the trap, way or thing `found` has been found; what is `spent`
-    has gone off, or was made harmless, dug through or opened; the deed `done` has been done; somebody on his
-    feet `can` (furnishing.ABILITIES); `people` are on their
-    feet; `loaded`: somebody carries too much; it is the day `day`, or a later one; the party is `at` that room or
-    house; so much silver has been spent for nothing there today (`spree`); somebody of the roster `slain` is dead;
-    `mourning`: a dead comrade is with the party who has no grave.
+    more, `friendly` means well, `asleep` sleeps, `met` has been met before now; the thing `lies` is still where it was
+    put, and `taken` is not; the ways `open` and `shut` are so; the trap, way or thing `found` has been found; what is
+    `spent` has gone off, or was made harmless, dug through or opened; the deed `done` has been done; somebody on his
+    feet `can` (furnishing.ABILITIES); `people` are on their feet; `loaded`: somebody carries too much; it is the day
+    `day`, or a later one; the party is `at` that room or house; so much silver has been spent for nothing there today
+    (`spree`); somebody of the roster `slain` is dead; `mourning`: a dead comrade is with the party who has no grave.
     """
 
     flag: str = ""
@@ -56,6 +55,7 @@ class When:
     gone: str = ""
     friendly: str = ""
     asleep: str = ""
+    met: str = ""
     lies: str = ""
     taken: str = ""
     open: str = ""
@@ -110,7 +110,8 @@ class Deed:
     `using` are things, or kinds as goods.counts_as knows them, one of which it takes as well, `used_up` how many of
     them are gone then. It takes so many `people`, costs `price` in coin, `noise` and `turns`, and with `once` it can be
     done once. `when` is what must be so, any of the tables; `no` says why not. `risk` (RISKS): if it goes wrong,
-    `fails` comes of it and `fail` is told, in place of `then` and `say`.
+    `fails` comes of it and `fail` is told, in place of `then` and `say`. `again` is what whoever would do it a second
+    time is told of what came of it; without it the noun is told as it is now.
     """
 
     id: Id
@@ -131,3 +132,4 @@ class Deed:
     say: str = ""
     fails: tuple[Change, ...] = ()
     fail: str = ""
+    again: str = ""

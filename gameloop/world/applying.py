@@ -6,45 +6,45 @@ good for, and costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world import gear
 from gameloop.world.actions import USE, Deed
-from gameloop.world.chart import PASSAGES, Way
+from gameloop.world.calling import ONTO, called, good_for, the
+from gameloop.world.chart import PASSAGES
 from gameloop.world.checks import leader
-from gameloop.world.corpses import known_as
 from gameloop.world.deeds import (
+    DONE_BEFORE,
     LOOK,
     ROW,
-    SCENE,
     Chosen,
+    as_it_is,
     carry_out,
+    done_to,
     fitting,
     hinders,
+    is_done,
     item_of,
-    known_deeds,
-    names_of,
     tool_for,
 )
 from gameloop.world.disarming import AvoidTrap, acts, avoid, hanging_on, way_around
-from gameloop.world.doorways import LOCKED, OPEN, SHUT, UPRIGHT, barrier, hint, make, standing
-from gameloop.world.encounters import SILVER, named
+from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
+from gameloop.world.encounters import SILVER
 from gameloop.world.furnishing import Trap
 from gameloop.world.goods import FELL_BACK, find, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
-from gameloop.world.modes import in_village
 from gameloop.world.places import Found, ways_known
-from gameloop.world.prisoners import handled, toward
+from gameloop.world.prisoners import handled
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.spikes import Unspike, unspike
-from gameloop.world.state import PARTY, Item, State
-from gameloop.world.traps import at_hand, trap_name
+from gameloop.world.state import State
+from gameloop.world.traps import at_hand
 from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
 from gameloop.world.useless import nature, said
@@ -55,7 +55,6 @@ WITH = "with"
 GIVEN = ("throw", "leave", "show", "pay", "feed")  # verbs by which those who are met are given something
 GIFTS = ("give ", "distract ", "parley offering ")  # how the lines begin for that
 MOST = 2  # lines named to somebody who has tried something else
-ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
 
 @frozen
@@ -87,9 +86,7 @@ def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     if general is not None and general(draft, rules, command):
         return
     if found:
-        no = hinders(draft.state, rules, found[0])
-        if no is not None:
-            _refuse(draft, command, no)
+        _hindered(draft, rules, command, found)
     _useless(draft, rules, command)
 
 
@@ -127,6 +124,27 @@ def _do(draft: Drafting, rules: Ruleset, command: Handle, chosen: Chosen) -> Non
 # --- no ---------------------------------------------------------------------------------------------
 
 
+def _hindered(draft: Drafting, rules: Ruleset, command: Handle, found: tuple[Chosen, ...]) -> None:
+    """Why none of the deeds that fit can be done: that one of them has been, and what came of it, or what is amiss."""
+    state = draft.state
+    done = next((chosen.deed for chosen in found if is_done(state, chosen.deed)), None)
+    if done is not None:
+        _done_before(draft, rules, command, done)
+    no = hinders(state, rules, found[0])
+    if no is not None:
+        _refuse(draft, command, no)
+
+
+def _done_before(draft: Drafting, rules: Ruleset, command: Handle, deed: Deed) -> NoReturn:
+    """That it has been done, and what came of it: in the words of the deed, or how the noun looks since."""
+    state = draft.state
+    came = deed.again or next(
+        filter(None, (as_it_is(state, rules, n) for n in (command.other, command.what) if n)), ""
+    )
+    reason = f"{command.verb} {the(called(state, command.what))}: {DONE_BEFORE}"
+    draft.refuse(f"{reason}. {came}".rstrip(" ."), instead="look", rule=rules.row(ROW))
+
+
 def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
     """Say why not, and of what."""
     name = called(draft.state, command.what)
@@ -140,6 +158,9 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """That verb does nothing to that noun: say what it is good for."""
     _knocked(draft, rules, command)
     state, what = draft.state, command.what
+    done = next(done_to(state, rules, command.verb, (command.other, what)), None)
+    if done is not None:  # what it took is used up
+        _done_before(draft, rules, command, done)
     onto = f" {ONTO.get(command.verb, WITH)} {the(called(state, command.other))}" if command.other else ""
     found = (*_to_those_met(state, rules, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
@@ -173,94 +194,6 @@ def _to_those_met(state: State, rules: Ruleset, command: Handle) -> list[str]:
     lines = [line for line, _ in rules.moments.choices(state, rules)]
     gifts = [line for line in lines if line.startswith(GIFTS)]
     return gifts if gifts and command.verb in GIVEN else lines
-
-
-def the(name: str) -> str:
-    """A name in a sentence: `the wheel`, but `Alba Fenn`, and `the well dog` as it is."""
-    return name if name[:1].isupper() or name.startswith("the ") else f"the {name}"
-
-
-def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
-    """Lines to type that do something with a noun, the adventure's own first."""
-    name = called(state, noun)
-    yield from (_line(state, deed, noun, name) for deed in known_deeds(state, rules, noun))
-    way = next((w for w in ways_known(state) if w.id == noun), None)
-    if way is not None:
-        through = f"go {way.toward(state.here.place)}"
-        yield hint(state, way, standing(state, rules, way)) if way.door else through
-    elif noun in state.people and state.people[noun].side == PARTY:
-        yield f"sheet {name}"
-    elif noun in state.bands:
-        yield toward(state, noun)
-    elif (had := item_of(state, noun)) is not None:
-        yield from _of_use(state, rules, had, name)
-    elif find(state, state.spot(), noun) is not None:
-        yield from (f"avoid {name}" for trap in at_hand(state) if trap.thing == noun)
-        yield f"take {name}"
-    elif any(trap.id == noun for trap in at_hand(state)):
-        yield f"avoid {name}"
-    elif noun.startswith(SCENE):
-        yield "look"
-    yield f"examine {name}"
-
-
-def _of_use(state: State, rules: Ruleset, had: tuple[str, Item], name: str) -> Iterator[str]:
-    """What is done with a thing that somebody has: it is sold, lit, or taken in hand."""
-    who, item = had
-    if item.kind == rules.coin:
-        yield "inventory"
-    elif item.worth and in_village(state):
-        yield f"sell {name}"
-    elif rules.light(state, item) and all(light.id != item.id for light in state.lights):
-        yield f"light {name}"
-    elif rules.goods.hold(item) is not None and not gear.worn(state, who, item.id):
-        yield f"equip {name}"
-
-
-def _line(state: State, deed: Deed, noun: str, name: str) -> str:
-    """A deed as it can be typed of a noun that it is done to, or done with."""
-    verb = deed.verb[0]
-    if any(word in deed.what for word in names_of(state, noun)):
-        tool = f" {deed.using[0].replace('_', ' ')} {ONTO[verb]}" if deed.using and verb in ONTO else ""
-        return f"{verb}{tool} {name}"
-    return f"{verb} {name} {ONTO.get(verb, 'on')} {spoken(state, deed.what[0])}"
-
-
-def spoken(state: State, what: str) -> str:
-    """What a noun of the file is called here: a thing by its name, a group by its own, a way by its side."""
-    chart = state.chart()
-    thing = next((t for t in chart.things if t.id == what), None)
-    way = next((w for w in chart.ways if w.id == what), None)
-    if thing is not None:
-        return thing.name
-    if way is not None:
-        return way_called(way, state.here.place)
-    return named(state, what) if what in state.bands else what.replace("_", " ")
-
-
-def way_called(way: Way, place: str) -> str:
-    """What a way is called in a place: by its side, and its door if it has one."""
-    if way.door is None:
-        return f"way {way.toward(place)}"
-    side = way.side(place)
-    return f"{make(way)} {UPRIGHT[side]}" if side in UPRIGHT else f"{way.toward(place)} {make(way)}"
-
-
-def called(state: State, noun: str) -> str:
-    """What a noun as the session names it is called."""
-    if noun.startswith((LOOK, SCENE)):
-        return known_as(state, noun.partition(":")[2])
-    carried = item_of(state, noun)
-    lying = find(state, state.spot(), noun)
-    if carried is not None:
-        burns = any(light.id == carried[1].id for light in state.lights)
-        return f"burning {carried[1].name}" if burns else carried[1].name
-    if lying is not None:
-        return lying.name
-    if noun in state.people:
-        return state.people[noun].name
-    trap = next((t for t in state.chart().traps if t.id == noun), None)
-    return trap_name(trap) if trap is not None else spoken(state, noun)
 
 
 # --- what a verb does to anything ---------------------------------------------------------------------

@@ -104,6 +104,12 @@ def _friendly(state: State, _rules: Ruleset, group: str) -> bool:
     return any(band.mood in WELL and on_their_feet(state, band.id) for band in bands_of(state, group))
 
 
+def _met(state: State, _rules: Ruleset, group: str) -> bool:
+    """Whether they and the party have met before now; what goes on between them at this moment does not count."""
+    now = state.encounter.group if state.encounter is not None else ""
+    return any(band.met > (band.id == now) for band in bands_of(state, group))
+
+
 def _asleep(state: State, _rules: Ruleset, group: str) -> bool:
     return any(band.mood == DORMANT for band in bands_of(state, group))
 
@@ -188,6 +194,7 @@ KINDS: Mapping[str, Holds] = {
     "away": lambda state, rules, whom: not _here(state, rules, whom),
     "friendly": _friendly,
     "asleep": _asleep,
+    "met": _met,
     "light": lambda state, _rules, how: LIGHTS[how](state),
     "has": lambda state, _rules, what: has(state, what),
     "can": lambda state, rules, what: any(can(state, rules, p.id, what) for p in state.able()),
@@ -214,6 +221,7 @@ REASONS: Mapping[str, str] = {
     "away": "not before the {0}",
     "friendly": "the {0} would have to mean well by you",
     "asleep": "the {0} would have to be asleep",
+    "met": "the {0} and you have not met",
     "light": "the light here is wrong for that",
     "has": "you have no {0}",
     "can": "that takes {0}",

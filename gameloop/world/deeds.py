@@ -18,9 +18,11 @@ from gameloop.world.checks import attempt
 from gameloop.world.conditions import DONE, holds, roster_of, why_not
 from gameloop.world.encounters import group_of
 from gameloop.world.goods import counts_as, find, hand_over, move, of_kind, some
+from gameloop.world.light import thing_of
 from gameloop.world.places import Spent
 from gameloop.world.ruleset import Drafting, Feature, No, Reducer, Ruleset
 from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.texts import now
 from gameloop.world.turns import end_turn, make_noise
 
 ROW = "deed"
@@ -29,6 +31,7 @@ SCENE = "text:"  # and that of a word of it that nothing more is said of
 SAVE = "save"  # a risk
 SUMMONS = "summon"  # a change that brings others
 PLAN = "plan_"  # how the checks of the other risks begin
+DONE_BEFORE = "that has been done"
 
 
 @frozen
@@ -96,6 +99,16 @@ def item_of(state: State, noun: str) -> tuple[str, Item] | None:
     return (holder, item) if item is not None else None
 
 
+def as_it_is(state: State, rules: Ruleset, noun: str) -> str:
+    """How a word of the text, or a thing of the place, looks now; empty for other nouns."""
+    place, word = state.here.place, noun.removeprefix(LOOK)
+    note = next((n for n in state.chart().place(place).looks if LOOK + n.noun == noun), None)
+    if note is not None:
+        return now(state, rules, f"{place}.look.{word}", note.text)
+    thing = thing_of(state, names_of(state, noun)[0])
+    return now(state, rules, f"thing.{thing.id}.look", thing.look) if thing is not None else ""
+
+
 # --- which deed is meant ----------------------------------------------------------------------------
 
 
@@ -157,6 +170,20 @@ def known_deeds(state: State, rules: Ruleset, noun: str) -> tuple[Deed, ...]:
     )
 
 
+def done_to(state: State, rules: Ruleset, verb: str, nouns: tuple[str, ...]) -> Iterator[Deed]:
+    """What has been done here by that verb to one of the nouns, whatever it took."""
+    named = [noun for noun in nouns if noun]
+    for deed in rules.adventure.deeds:
+        here = verb in deed.verb and deed.room in ("", state.here.place)
+        if here and is_done(state, deed) and any(_named_once(deed, state, noun) for noun in named):
+            yield deed
+
+
+def _named_once(deed: Deed, state: State, noun: str) -> bool:
+    """Tells whether a noun is one of a deed's, or a word of the text for one who is no longer here."""
+    return _names(deed.what, state, noun) or noun.removeprefix(SCENE) in deed.what
+
+
 def is_done(state: State, deed: Deed) -> bool:
     """Tells whether it was done and can be done once only."""
     return deed.once and f"{DONE}{deed.id}" in state.survey().spent
@@ -169,7 +196,7 @@ def hinders(state: State, rules: Ruleset, chosen: Chosen) -> No | None:
     """Why it cannot be done now."""
     deed, row = chosen.deed, rules.row(ROW)
     if is_done(state, deed):
-        return No("that has been done", row, "look")
+        return No(DONE_BEFORE, row, "look")
     if not holds(state, rules, deed.when):
         return No(deed.no or why_not(state, rules, deed.when), row, "look")
     if not state.calm and any(change.do == SUMMONS for change in deed.then):

@@ -40,7 +40,7 @@ CLOSED, FIXED = (
 )  # tags of a thing that has to be opened, locked or not, and of what nobody takes
 TRAP_KINDS = ("room", "treasure", "hazard")
 TRAP_ARMINGS = ("enter", "pass", "take", "open", "flame")
-TRAP_EFFECTS = ("noise", "alarm", "douse", "drop_held", "condition", "shut", "bar", "spoil", "air")
+TRAP_EFFECTS = ("noise", "alarm", "douse", "drop_held", "condition", "shut", "bar", "spoil", "air", "set")
 SAVES = ("none", "half", "negates")
 VICTIMS = ("none", "one", "two", "all")
 
@@ -141,7 +141,7 @@ class Effect:
     victims. drop_held: they drop what is in their hands. condition: they have `what` for n hours. shut: the
     way `what` falls shut and is stuck. bar: the way `what` is barred on the side of its other end. spoil: the
     thing `what` is destroyed if it still lies in the room. air: whoever is shut in takes `dice` each turn
-    after n.
+    after n. set: the flag `what` goes up.
     """
 
     do: Annotated[str, OneOf(TRAP_EFFECTS)]

@@ -182,19 +182,20 @@ def lay(state: State, chart: str, things: Iterable[Thing]) -> State:
 
 def laid(thing: Thing) -> Item:
     """A thing of a chart as goods: in pieces if its worth and weight fall into equal parts, else as one."""
-    pieces = _pieces(thing)
+    n = pieces(thing)
     return Item(
         thing.id,
         thing.serves or TREASURE,
         thing.name,
-        pieces,
-        worth=thing.value // pieces,
-        slots=-1 if thing.serves and thing.slots % pieces else thing.slots // pieces,
+        n,
+        worth=thing.value // n,
+        slots=-1 if thing.serves and thing.slots % n else thing.slots // n,
         tags=thing.tags,
     )
 
 
-def _pieces(thing: Thing) -> int:
+def pieces(thing: Thing) -> int:
+    """How many things a thing of the place is, as it is put there: where its worth and weight do not divide, one."""
     even = thing.value % thing.count == 0 and (bool(thing.serves) or thing.slots % thing.count == 0)
     return thing.count if even else 1
 

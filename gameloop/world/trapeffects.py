@@ -12,6 +12,7 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.world.doors import DoorClosed
 from gameloop.world.doorways import BARRED, OPEN, SPIKED, STUCK, barrier, standing, with_door
 from gameloop.world.encounters import DORMANT, Roused, group_of, on_their_feet
+from gameloop.world.flags import set_flag
 from gameloop.world.furnishing import Effect, Trap
 from gameloop.world.goods import find, move
 from gameloop.world.light import is_flame, put_out
@@ -151,6 +152,11 @@ def air(draft: Drafting, rules: Ruleset, trap: Trap, _effect: Effect, _hit: tupl
         draft.emit(AirThinned(chart, trap.id, 0, rule=rules.row("trap_effect")))
 
 
+def set_(draft: Drafting, rules: Ruleset, _trap: Trap | None, effect: Effect, _hit: tuple[str, ...]) -> None:
+    """A flag goes up."""
+    set_flag(draft, effect.what, rule=rules.row("trap_effect"))
+
+
 # --- turns without air ------------------------------------------------------------------------------
 
 
@@ -240,6 +246,7 @@ EFFECTS: Mapping[str, Play] = {
     BAR: bar,
     "spoil": spoil,
     AIR: air,
+    "set": set_,
 }
 REDUCERS: dict[type[Event], Reducer] = {
     AlarmRaised: _alarm,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 ANYBODY = "group, roster or creature"
 CONDITION_ON: Mapping[str, str] = {  # what the parts of a condition name
     **dict.fromkeys(("flag", "unless"), "flag"),
-    **dict.fromkeys(("gone", "friendly", "asleep"), "group"),
+    **dict.fromkeys(("gone", "friendly", "asleep", "met"), "group"),
     **dict.fromkeys(("here", "away"), ANYBODY),
     **dict.fromkeys(("lies", "taken"), "thing"),
     **dict.fromkeys(("open", "shut"), "way"),

@@ -26,7 +26,7 @@ ONE_BY_ONE = (
 )
 FEW = 3  # ids named to somebody who named none
 OPENS = "open"  # an arming of traps
-EFFECT_ON = {"alarm": "group or roster", "shut": "way", "bar": "way", "spoil": "thing"}
+EFFECT_ON = {"alarm": "group or roster", "shut": "way", "bar": "way", "spoil": "thing", "set": "flag"}
 
 
 class Origin:

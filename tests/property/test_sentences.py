@@ -13,7 +13,7 @@ from gameloop.rulesets import SHELF
 from gameloop.session.nouns import nouns
 from gameloop.session.results import REFUSED, UNKNOWN
 from gameloop.session.words import Noun
-from gameloop.world.applying import ONTO
+from gameloop.world.calling import ONTO
 from tests import play
 from tests.table import Table
 from tests.unit.test_every_noun import HOUSE, VERBS, names, rooms, standing

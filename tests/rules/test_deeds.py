@@ -151,6 +151,11 @@ CONDITIONS: dict[str, tuple[object, Callable[[Table], Table], Callable[[Table], 
         lambda t: with_band(t, "barricade", "bandit", "dormant"),
         lambda t: with_band(t, "barricade", "bandit"),
     ),
+    "met": (
+        "barricade",
+        lambda t: with_band(t, "barricade", "bandit"),
+        lambda t: meeting(with_band(t, "barricade", "bandit"), "barricade"),  # for the first time
+    ),
     "lies": ("founders_lamp", lambda t: t, lambda t: without(t, "founders_lamp")),
     "taken": ("founders_lamp", lambda t: without(t, "founders_lamp"), lambda t: t),
     "open": ("nave:n", lambda t: t, lambda t: t),

@@ -10,8 +10,8 @@ import pytest
 from gameloop.session.results import ASK, OK, OVER
 from gameloop.session.session import Session
 from gameloop.world import bands
-from gameloop.world.actions import Deed, When
-from gameloop.world.applying import ONTO, spoken
+from gameloop.world.actions import TAKE, Deed, When
+from gameloop.world.calling import ONTO, spoken
 from gameloop.world.changes import apply
 from gameloop.world.conditions import DONE
 from gameloop.world.deeds import DeedDone, DeedFailed
@@ -76,10 +76,14 @@ def suits(table: Table, when: When, deed: Deed) -> None:
     for word in deed.what:
         if any(word == g.id for g in table.state.chart().groups) and word not in table.state.bands:
             with_band(table, word, "uncertain")
-    spent = [group for group in spent if group not in table.state.bands]
+    stay = {flag.gone for flag in table.state.chart().flags_of(when.unless)}
+    spent = [group for group in spent if group not in table.state.bands and group not in stay]
     if when.has:
         give(table, when.has, 1)
     spent += [f"{DONE}{when.done}"] if when.done else []
+    if when.taken:
+        goods = {at: tuple(i for i in held if i.id != when.taken) for at, held in table.state.goods.items()}
+        table.state = attrs.evolve(table.state, goods=goods)
     table.state = attrs.evolve(table.state, flags=(when.flag,) if when.flag else ())
     for what in spent:
         gone = Spent(table.state.here.chart, what, "as the test has it", rule=None)
@@ -97,6 +101,11 @@ def ready(adventure: str, deed: Deed) -> Table:
     for what in deed.what:
         if what in things and rooms[what] != deed.room:
             give(table, what, 1)
+            if TAKE in deed.verb:  # it was brought here, and lies here
+                *others, item = table.state.held("p1")
+                spot = table.state.spot()
+                goods = {**table.state.goods, "p1": tuple(others), spot: (*table.state.held(spot), item)}
+                table.state = attrs.evolve(table.state, goods=goods)
     give(table, table.rules.coin, 30_000)
     for who in table.state.order:
         table.change(who, pools={"hp": 50})

@@ -101,10 +101,10 @@ def test_who_is_here() -> None:
     table = scene(group("orc", 2, mood="uncertain"))
     enter(table, NEAR)
     table.do(WaitAndSee(), NOTHING)
-    assert [block.text for block in present(table.state)] == ["2 orcs (watching you)."]
+    assert [block.text for block in present(table.state, table.rules)] == ["2 orcs (watching you)."]
     hidden = scene(group("orc", 2, mood="dormant"))
     enter(hidden, NOTHING)
-    assert present(hidden.state) == ()
+    assert present(hidden.state, hidden.rules) == ()
 
 
 def test_surprise_is_told_as_what_it_is() -> None:

@@ -64,7 +64,7 @@ def test_what_nobody_sees_is_heard(tmp_path: Path) -> None:
     assert "Contact in the dark, by the sound 120 feet away: A drip to the east stops." in said
     assert said.endswith("Whatever it is comes no nearer.")
     assert "skeleton" not in said and "bier" not in said and "2" not in said.partition("Contact")[2][:4]
-    assert [block.text for block in present(table.state)] == ["Something in the dark."]
+    assert [block.text for block in present(table.state, table.rules)] == ["Something in the dark."]
     shown = seat(tmp_path, table).feed("look").text
     assert "skeleton" not in shown
     assert "Something in the dark." in shown
@@ -303,7 +303,9 @@ def test_how_many_of_a_band_are_helpless_is_said() -> None:
     table = scene(group("orc", 2, mood="uncertain"))
     enter(table, NEAR)
     table.change("f1", conditions=(Condition("asleep", stops=True),))
-    assert [block.text for block in present(table.state)] == ["2 orcs (watching you, 1 of them helpless)."]
+    assert [block.text for block in present(table.state, table.rules)] == [
+        "2 orcs (watching you, 1 of them helpless)."
+    ]
 
 
 def test_a_flame_that_goes_out_is_told_once() -> None:

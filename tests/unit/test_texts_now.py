@@ -9,6 +9,7 @@ import pytest
 
 from gameloop.session.sights import features, shown_texts, sights
 from gameloop.session.views.places import look
+from gameloop.world.actions import When
 from gameloop.world.flags import told
 from gameloop.world.goods import GearMoved
 from gameloop.world.places import Spent
@@ -55,7 +56,7 @@ def test_a_text_that_waits_for_a_flag_comes(row: object) -> None:
     """It replaces the one that it refers to; an empty one takes the noun away."""
     of, when, say = row.of, row.when[0], row.say  # type: ignore[attr-defined]
     room, _, noun = of.partition(".look.")
-    if not noun or not when.flag or when.done:
+    if not noun or when != When(flag=when.flag):
         return
     found = {s.noun.name: s.text for s in features(flagged(room, when.flag).state, HOUSE.rules)}
     assert found.get(noun, "") == say

@@ -205,7 +205,7 @@ def test_those_who_have_come_to_mean_ill_are_not_told_at_their_work(tmp_path: Pa
     for mood, told in (("uncertain", True), ("hostile", False)):
         band = attrs.evolve(table.state.bands["kitchen_rats"], mood=mood, known=True)
         table.state = attrs.evolve(table.state, bands={"kitchen_rats": band})
-        assert (at_home(table.state, "kitchen_rats") != "") is told
+        assert (at_home(table.state, table.rules, "kitchen_rats") != "") is told
     assert "4 giant rats (hostile)." in feed(seat(tmp_path, table), "look").text
 
 

@@ -88,7 +88,7 @@ GONE = {"fed", "went on", "left", "paid"}
 def began(scene: Scene, event: EncounterBegan) -> tuple[Block, ...]:
     """What those placed here are at, then the contact: who, how far, who is surprised."""
     first = not scene.before.bands[event.encounter.group].known
-    text = at_home(scene.after, event.encounter.group)
+    text = at_home(scene.after, scene.rules, event.encounter.group)
     here = (story(text),) if text and first else ()
     return (*here, contact(scene, event))
 
@@ -222,7 +222,7 @@ def demand(state: State, band: str, mood: str) -> str:
 def sighted(scene: Scene, event: Sighted) -> Block | None:
     """Those who are seen for the first time; others were shown with the room."""
     new = (band for band in event.bands if not scene.before.bands[band].known)
-    lines = [line(scene.after, scene.after.bands[band]) for band in new]
+    lines = [line(scene.after, scene.rules, scene.after.bands[band]) for band in new]
     return story("\n".join(lines)) if lines else None
 
 

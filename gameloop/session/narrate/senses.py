@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.session.views.places import sees
 from gameloop.session.wayfinding import direction
 from gameloop.world.chart import Chart
 from gameloop.world.encounters import named
@@ -11,6 +12,7 @@ from gameloop.world.listening import Listened
 from gameloop.world.places import Found, Learned, Noticed
 from gameloop.world.searching import Searched
 from gameloop.world.stealth import Climbed, PocketPicked, Slipped, WentAhead
+from gameloop.world.texts import now
 from gameloop.world.traps import trap_name
 
 
@@ -19,6 +21,7 @@ def searched(scene: Scene, event: Searched) -> Block:
     if event.left:
         return story("You search; it is a large place, and there is more of it.")
     text = scene.after.charts[event.chart].place(event.place).search
+    text = now(scene.after, scene.rules, f"{event.place}.search", text)
     return story(text or "You have searched all of it.")
 
 
@@ -26,23 +29,25 @@ def found(scene: Scene, event: Found) -> Block | None:
     """Each thing found in a sentence."""
     if event.how == "passed":
         return None
-    chart, here = scene.after.charts[event.chart], scene.after.here.place
-    lines = [line for what in event.what if (line := _line(chart, here, what))]
+    chart = scene.after.charts[event.chart]
+    lines = [line for what in event.what if (line := _line(scene, chart, what))]
     return story("\n".join(lines)) if lines else None
 
 
-def _line(chart: Chart, here: str, what: str) -> str:
+def _line(scene: Scene, chart: Chart, what: str) -> str:
+    state, here = scene.after, scene.after.here.place
     way = next((w for w in chart.ways if w.id == what), None)
     if way is not None:
         make = way.door.make if way.door else "way"
         if here not in (way.a, way.b):
             return f"You know of a hidden {make} now: {chart.place(way.a).name}, {direction(way.dir)}."
-        return f"A hidden {make}, {direction(way.side(here))}: {way.sees(here) or way.hidden}."
+        return f"A hidden {make}, {direction(way.side(here))}: {sees(state, scene.rules, way) or way.hidden}."
     thing = next((t for t in chart.things if t.id == what), None)
     if thing is not None and thing.room != here:
         return f"You know now where to look for it: {thing.name}, {chart.place(thing.room).name}."
     if thing is not None:
-        return thing.here or f"You find: {thing.name}."
+        here = now(state, scene.rules, f"thing.{thing.id}.here", thing.here)
+        return here or f"You find: {thing.name}."
     trap = next((t for t in chart.traps if t.id == what), None)
     return f"A trap: {trap_name(trap)}{', ' + trap.where if trap.where else ''}." if trap else ""
 

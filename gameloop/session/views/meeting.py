@@ -12,6 +12,7 @@ from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import made_out
 from gameloop.world.state import Band, State
+from gameloop.world.texts import now
 
 UNSEEN = "Something in the dark"  # what is only heard
 STANCES: Mapping[str, str] = {  # a mood, as one sees it
@@ -24,19 +25,19 @@ STANCES: Mapping[str, str] = {  # a mood, as one sees it
 }
 
 
-def present(state: State, met: str = "") -> tuple[Block, ...]:
+def present(state: State, rules: Ruleset, met: str = "") -> tuple[Block, ...]:
     """A line for each band that the party sees here: as the adventure tells it, else by name and mood.
 
     Those who are `met` have been told already.
     """
-    return tuple(Block("story", line(state, band)) for band in shown(state) if band.id != met)
+    return tuple(Block("story", line(state, rules, band)) for band in shown(state) if band.id != met)
 
 
-def line(state: State, band: Band) -> str:
+def line(state: State, rules: Ruleset, band: Band) -> str:
     """One band that is here, and how many of it are helpless; without light only that there is somebody."""
     if not made_out(state, band.id):
         return f"{UNSEEN}."
-    if text := at_home(state, band.id):
+    if text := at_home(state, rules, band.id):
         return text
     name, able = called(state, band.id), _able(state, band.id)
     down = len(members(state, band.id)) - able
@@ -55,9 +56,9 @@ def _able(state: State, band: str) -> int:
     return sum(not any(c.stops for c in p.conditions) for p in on_their_feet(state, band))
 
 
-def at_home(state: State, band: str) -> str:
-    """How a placed group is in its own room, in the adventure's words; empty elsewhere, without light, in a fight,
-    for what is left of one that was more, and for those who have come to mean ill since.
+def at_home(state: State, rules: Ruleset, band: str) -> str:
+    """How a placed group is in its own room, in the adventure's words as things are now; empty elsewhere, without
+    light, in a fight, for what is left of one that was more, and for those who have come to mean ill since.
     """
     group = group_of(state, band)
     calm = state.fight is None and is_lit(state)
@@ -66,7 +67,9 @@ def at_home(state: State, band: str) -> str:
     over = bool(group.until) and raised(state, group.until)
     if state.bands[band].mood == HOSTILE and group.mood != HOSTILE:
         return ""
-    return group.here if len(on_their_feet(state, band)) == group.count and not over else ""
+    if over or len(on_their_feet(state, band)) != group.count:
+        return ""
+    return now(state, rules, f"group.{group.id}.here", group.here)
 
 
 def choices(state: State, rules: Ruleset) -> tuple[tuple[str, str], ...]:

@@ -20,7 +20,7 @@ from gameloop.world.flags import told
 from gameloop.world.furnishing import FIXED
 from gameloop.world.light import bright, is_lit, lights_here, thing_of
 from gameloop.world.modes import in_region, in_village
-from gameloop.world.places import VISITED, known, unseen, ways_known
+from gameloop.world.places import VISITED, known, pieces, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import Item, State
@@ -68,7 +68,7 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     sold = deals.listing(state, rules) if here.kind == HOUSE else ()
     return (
         *screen,
-        *(meeting.present(state, met) if shown(state) else ()),
+        *(meeting.present(state, rules, met) if shown(state) else ()),
         *lying(state, rules),
         *snares(state),
         *sold,
@@ -108,9 +108,11 @@ def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
 
 
 def lies(state: State, rules: Ruleset, item: Item) -> str:
-    """How a thing lies where it was put, in the adventure's words; empty for what was put down elsewhere."""
+    """How a thing lies where it was put, in the adventure's words; empty for what was put down elsewhere, and for what
+    is left of several: it is counted then.
+    """
     thing = thing_of(state, item.id)
-    if thing is None or thing.room != state.here.place:
+    if thing is None or thing.room != state.here.place or item.n < pieces(thing):
         return ""
     return now(state, rules, f"thing.{thing.id}.here", thing.here)
 
