@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from gameloop.session.wayfinding import DIRECTIONS
@@ -55,9 +56,12 @@ def _trap(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """`the man behind the grille`: somebody at the other end of a way."""
     words = [word for word in phrase if word.folded not in ARTICLES]
-    here = {way.id: way for way in nouns("way")}
+    here, seen = {way.id: way for way in nouns("way")}, (*nouns("way"), *nouns("noun"))
     found = [
-        one for word in words[-1:] for one in pick([word], (*nouns("way"), *nouns("noun"))) if one.id in here
+        one
+        for word in words[-1:]
+        for one in (pick([word], seen) or pick([_doing(word)], seen))
+        if one.id in here
     ]
     if not found:
         return None
@@ -67,6 +71,21 @@ def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     opened = f"open {name}, or force {name}" if shut else f"go {name}"
     instead = f"unlock {name}, or pick {name}" if locked else opened
     return f"whoever is beyond the way {name} is not met yet", instead
+
+
+def _host(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """Whoever keeps another house of the village."""
+    there = pick(phrase, nouns("place")) if nouns("keeper") else []
+    return (
+        (f'"{said_of(phrase)}" is to be found at {there[0].name}', f"go to {there[0].name}")
+        if there
+        else None
+    )
+
+
+def _doing(word: Token) -> Token:
+    """`sweeper` by what he is heard to do: sweeping."""
+    return Token(re.sub(r"e?rs?$", "", word.folded))
 
 
 def _one_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -144,7 +163,7 @@ BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
     "door": _opening,
     "band": lambda phrase, nouns: _beyond(phrase, nouns) or _spoken_of(phrase, nouns),
     "flight": _elsewhere,
-    "keeper": _one_of_you,
+    "keeper": lambda phrase, nouns: _one_of_you(phrase, nouns) or _host(phrase, nouns),
     "place": lambda phrase, nouns: _village(phrase, nouns) or _there(phrase, nouns),
     **dict.fromkeys(("way", "climb"), _side),
     **dict.fromkeys(("any", "handy", "noun"), _trap),

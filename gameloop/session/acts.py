@@ -149,6 +149,14 @@ ALL = (
         "What is to come that you can know of: what ends when, what is owed, what turns may bring.",
     ),
     view(
+        "flames",
+        looking.flames,
+        "What of yours burns, what may put it out, and what could be lit; or what is told of a light here.",
+        "lights",
+        slots=(Slot("what", "text", optional=True),),
+        forms=("flames", "flames LAMP"),
+    ),
+    view(
         "find",
         looking.find,
         "Where things, people and ways are that you have seen, and how far.",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from gameloop.kernel.values import field, frozen
 from gameloop.session.labels import LABELS, NOTHING
 from gameloop.session.naming import PLURALS, Naming
-from gameloop.session.phrases import FREE, free, phrases_of, split, whole_line
+from gameloop.session.phrases import FREE, HANDLED, free, phrases_of, split, whole_line
 from gameloop.session.purses import all_of, payer
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.words import Noun, Token, pick, spoken, unowned
@@ -17,6 +17,7 @@ from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 GO = "go"
 COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be asked for, or none be named at all
 NARROWER = {"shut": "locked"}  # kinds of which, where none is named, that one is meant which is the only such
+ComesOf = Callable[[str, Mapping[str, str]], bool]
 
 
 @frozen
@@ -34,10 +35,15 @@ class Parsed:
 
 
 class Arguments:
-    """Reads arguments in one moment; `me` is whoever speaks, empty for nobody."""
+    """Reads arguments in one moment; `me` is whoever speaks, empty for nobody; `comes_of` tells whether something comes
+    of a verb of the hand and such arguments.
+    """
 
-    def __init__(self, nouns: Callable[[str], Sequence[Noun]], naming: Naming, me: str) -> None:
+    def __init__(
+        self, nouns: Callable[[str], Sequence[Noun]], naming: Naming, me: str, comes_of: ComesOf
+    ) -> None:
         self._nouns = nouns
+        self._comes_of = comes_of
         self.naming = naming
         self._me = me
 
@@ -47,6 +53,7 @@ class Arguments:
         if actor == EVERYBODY and not any(slot.everybody for slot in verb.slots):
             actor = ""  # what nobody does alone all do as it is
         self.naming.holder = actor or self._said(verb, phrases)
+        self.naming.taker = [noun.id for noun in pick(phrases.get("to", ()), self._nouns("carrier"))]
         args: dict[str, str] = {}
         named = {actor: ""} if actor and actor != EVERYBODY else {}
         said, assumed = [self._by(verb, actor, phrases) + verb.name], ""
@@ -112,6 +119,8 @@ class Arguments:
             return purse.id, purse.name
         upon = slot.name == "other" and slot.kind == "any" and self.naming.own(phrases.get("what", ()))
         noun = self.naming.upon(phrase, line) if upon else self.naming.noun(slot.kind, phrase, line)
+        if slot.kind in HANDLED and not self._comes_of(verb.name, {"what": noun.id}):
+            noun = self.naming.worded(noun, phrase)
         return noun.id, noun.name
 
     def candidates(self, slot: Slot) -> Sequence[Noun]:

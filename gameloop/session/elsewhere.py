@@ -114,6 +114,10 @@ TOLD: Mapping[str, tuple[str, str]] = {  # words for which there is none: why, a
             "drop THING",
         ),
     ),
+    **dict.fromkeys(
+        ("share", "split", "divide", "distribute"),
+        ("each of you has his own, and gives of it by name", "money, or give 1 silver to NAME"),
+    ),
     "rename": ("a name stands from the beginning", "party"),
     "version": ("that is told outside", "gameloop --version"),
     "yes": ("nothing was asked", "?"),

@@ -11,6 +11,7 @@ from gameloop.session.results import Block
 from gameloop.session.sights import scenery, sights
 from gameloop.session.views import due as coming
 from gameloop.session.views import fights, finding, hexes, places
+from gameloop.session.views import flames as burning
 from gameloop.session.views import maps as charts
 from gameloop.session.views import spells as grimoires
 from gameloop.world.deeds import SCENE
@@ -93,6 +94,15 @@ def status(session: Session, args: Args) -> Iterable[Block]:
 def due(session: Session, _args: Args) -> Iterable[Block]:
     """What is to come."""
     return (coming.due(session.seen(), session.game.rules),)
+
+
+def flames(session: Session, args: Args) -> Iterable[Block]:
+    """What burns, and what could; or what is told here of something that may burn."""
+    state, rules = session.seen(), session.game.rules
+    told = scenery(state, rules)
+    own = {word for person in state.party() for i in state.held(person.id) for word in i.name.split()}
+    named = [word for word in args.get("what", "").casefold().split() if word in told and word not in own]
+    return (Block("story", told[named[-1]]) if named else burning.flames(state, rules),)
 
 
 def find(session: Session, args: Args) -> Iterable[Block]:

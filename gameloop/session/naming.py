@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from gameloop.kernel.values import evolve
 from gameloop.session.absent import absent
@@ -11,6 +12,7 @@ from gameloop.session.phrases import FREE
 from gameloop.session.referring import ME, Referents
 from gameloop.session.results import NotUnderstood
 from gameloop.session.sayings import WHOLE
+from gameloop.session.shorter import core, led, whose
 from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, said_of
 from gameloop.world.modes import EXPLORE, MEET
 from gameloop.world.ruleset import Slot
@@ -34,9 +36,13 @@ STAND_INS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
     **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
     "target": ("aimed",),
+    "band": ("described",),
 }
 WAY = "way"
+# kinds of ways: of these that one is meant of which the text speaks so
+WAYS = (WAY, "door", "forced", "locked", "shut", "opened", "climb", "aimed", "target")
 SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
+OFFERED = ("gift", "bait")  # kinds of what is offered, of which so much is not the giver's to say
 SHARED = ("light",)  # kinds of which one's own is meant first
 WHOSEVER = ("aimed",)  # kinds of which it does not matter who has the thing
 PEOPLE = ("person", "carrier")  # kinds of those who are named by what is theirs: `cid's wounds`
@@ -56,7 +62,7 @@ GOODS = (
     "sellable",
     "lot",
 )
-SETTLED = ("place", "lying", "loose", "snag")  # kinds of which no other wording says more
+SETTLED = ("place", "lying", "loose", "snag", "gift")  # kinds of which no other wording says more
 OWN = "'s"
 
 
@@ -68,6 +74,7 @@ class Naming:
         self._mode = mode
         self._referents = referents
         self.holder = ""
+        self.taker: Collection[str] = ()  # whoever is to get what is being named
 
     def all(self, kind: str, phrase: Sequence[Token], line: Line) -> Sequence[Noun]:
         """Those whom one part of a list means: a whole crowd by its plural, else one."""
@@ -80,8 +87,9 @@ class Naming:
         meant = self._meant(kind, phrase) or self._comrade(kind, phrase)
         if meant is not None:
             return meant
-        if kind == SEEN_ALL and (seen := self._seen(phrase)):
-            return seen
+        seen = self._seen(phrase) if kind == SEEN_ALL else None
+        if alike := seen or self._alike(kind, pick(phrase, self._meant_first(kind, phrase))):
+            return alike
         try:
             return choose(phrase, self._meant_first(kind, phrase), line, LABELS.get(kind, kind))
         except NotUnderstood as no:
@@ -98,10 +106,36 @@ class Naming:
         return own if pick(phrase, own) or phrase[0].folded in HIS else self.held(kind)
 
     def _seen(self, phrase: Sequence[Token]) -> Noun | None:
-        """What the text of the place speaks of, where a phrase would else mean several things that are carried."""
-        own = pick(phrase, self.held(SEEN_ALL))
-        told = pick(phrase, self.held(SCENERY)) if len(own) > 1 and all(noun.owner for noun in own) else ()
-        return evolve(told[0], name=said_of(phrase)) if told else None
+        """What is here, where a phrase would else mean it or things that are carried: what the text speaks of too."""
+        found = pick(phrase, self.held(SEEN_ALL))
+        near = [noun for noun in found if not noun.owner]
+        if len(found) == 1 or len(near) > 1:
+            return None
+        told = [] if near else pick(phrase, self.held(SCENERY))
+        return near[0] if near else evolve(told[0], name=said_of(phrase)) if told else None
+
+    def _alike(self, kind: str, found: Sequence[Noun]) -> Noun | None:
+        """Of things that several have and that are called the same, where it is no matter whose: one's own, else the
+        first; of what is offered the food, silver or flame that is nobody's in particular.
+        """
+        plain = [noun for noun in found if not noun.owner]
+        if kind in OFFERED and len(plain) == 1:
+            return plain[0]
+        anybodys = kind in (SEEN_ALL, *OFFERED) or self.taker
+        if not anybodys or len(found) < 2 or any(noun.owner in ("", noun.id) for noun in found):
+            return None
+        if len({noun.words[:1] for noun in found}) > 1:
+            return None
+        others = [noun for noun in found if noun.owner not in self.taker] or found
+        own = [noun for noun in others if noun.owner == self._referents.me]
+        return (own or others)[0]
+
+    def worded(self, noun: Noun, phrase: Sequence[Token]) -> Noun:
+        """The word of the text, where a phrase means a way only because that is told with it: a wire across a door."""
+        if noun.id not in {way.id for way in self.held(WAY)} or pick(phrase, self.held(WAY)):
+            return noun
+        told = pick(phrase, self.held(SCENERY))
+        return evolve(told[0], name=said_of(phrase)) if told else noun
 
     def own(self, phrase: Sequence[Token]) -> bool:
         """Tells whether a phrase means nothing but things that somebody carries."""
@@ -120,22 +154,24 @@ class Naming:
             if pick(phrase, self.held(other)):
                 found = choose(phrase, self.held(other), line, LABELS.get(other, other))
                 return evolve(found, name=said_of(phrase)) if other == SCENERY else found
-        if kind == WAY and (leading := self._told_of(phrase)):
+        if kind in WAYS and (leading := self._told_of(kind, phrase, line)):
             return leading
-        shorter = self._bare(kind, phrase) or self._whose(kind, phrase)
-        if shorter:
-            return self.noun(kind, shorter, line)
+        if part := self._part(kind, phrase):
+            return part
+        for shorter in self._shorter(kind, phrase):
+            with suppress(NotUnderstood):
+                return self.noun(kind, shorter, line)
         if kind in SEEN and self._dark():
             raise NotUnderstood(
                 f'no "{said_of(phrase)}" can be made out in the dark', "light torch"
             ) from None
         raise self._none(kind, phrase, no) from None
 
-    def _told_of(self, phrase: Sequence[Token]) -> Noun | None:
-        """The one way of which the text speaks so (`the stone hands` beyond an arch)."""
-        ways = {noun.id: noun for noun in self.held(WAY)}
+    def _told_of(self, kind: str, phrase: Sequence[Token], line: Line) -> Noun | None:
+        """The way of which the text speaks so (`the stone hands` beyond an arch). Raises Ambiguous for several."""
+        ways = {noun.id: noun for noun in self.held(kind)}
         found = pick(phrase, [noun for noun in self._nouns(SEEN_ALL) if noun.id in ways])
-        return ways[found[0].id] if len(found) == 1 else None
+        return ways[choose(phrase, found, line, LABELS[WAY]).id] if found else None
 
     def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """What a short word for something named before stands for; None for other words."""
@@ -182,7 +218,11 @@ class Naming:
         if kind in NOTHING and not self.held(kind):
             why, instead = NOTHING[kind]
             reason = f'no "{said}" here: {why}'
-        if seen:
+        lacks = kind in GOODS and self.holder and pick(phrase, self._nouns(kind))
+        if lacks:
+            name = next((one.name for one in self._nouns("person") if one.id == self.holder), self.holder)
+            reason, instead = f'{name} has no "{said}"', f"inventory {name}"
+        elif seen:
             reason = reason.replace(f'no "{said}" here', f'"{said}" is here, but not for that')
         return NotUnderstood(reason, instead, no.token, no.mended)
 
@@ -190,13 +230,24 @@ class Naming:
         """Tells whether nothing can be seen."""
         return self._mode in (EXPLORE, MEET) and not self._nouns("lit")
 
+    def _shorter(self, kind: str, phrase: Sequence[Token]) -> Iterator[Sequence[Token]]:
+        """The phrase in fewer words, the likeliest first."""
+        quantity = led(phrase) if kind not in OFFERED else ()
+        yield from filter(None, (quantity, self._bare(kind, phrase), self._whose(kind, phrase)))
+
     def _bare(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
         """`the bent cleat`: the last word, if it is a noun and the others stand in the text of the place as well."""
-        said = [token for token in phrase if token.folded not in ARTICLES]
-        if kind not in STAND_INS or len(said) < 2:
-            return ()
-        words = self.held("scenery")
+        said = core(phrase) if kind in STAND_INS else []
+        words = self.held(SCENERY)
         return said[-1:] if all(pick([word], words) for word in said[:-1]) else ()
+
+    def _part(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
+        """`the porter's hands`: what belongs to something that is here, else that itself."""
+        owner, thing = whose(phrase)
+        here = [noun for noun in self.held(SEEN_ALL) if noun.owner in ("", noun.id)]
+        found = [*pick(owner, here), *pick(owner, self.held(SCENERY))] if kind in EVERYTHING else []
+        told = [*pick(thing, here), *pick(thing, self.held(SCENERY))] if found and thing else []
+        return next(iter((*told, *found)), None)
 
     def _whose(self, kind: str, phrase: Sequence[Token]) -> Sequence[Token]:
         """`cid's wounds`, `the wounds of cid`, `my wounds`: whose they are, where people are wanted."""

@@ -10,9 +10,9 @@ from gameloop.session import trainnouns, waynouns, wildnouns
 from gameloop.session.crowds import NEAREST, crowd
 from gameloop.session.phrases import coins
 from gameloop.session.remains import slain
-from gameloop.session.sights import lit, scenery, sights
+from gameloop.session.sights import band_words, lit, scenery, sights, subject
 from gameloop.session.trainnouns import owned, things
-from gameloop.session.views.meeting import called
+from gameloop.session.views.meeting import at_home, called
 from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world import bands
@@ -129,6 +129,14 @@ def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
     there = dict.fromkeys((*(band.id for band in shown(state)), *met))
     near = sorted(there, key=lambda band: band not in met)[:1]
     return tuple(_whom(state, band, (NEAREST,) if band in near else ()) for band in there)
+
+
+def _described(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """Those who are seen here, as the adventure tells them: `the dead citizens`."""
+    return tuple(
+        Noun(band.id, called(state, band.id), (*band_words(state, band), subject(at_home(state, band.id))))
+        for band in shown(state)
+    )
 
 
 def _whom(state: State, band: str, words: tuple[str, ...]) -> Noun:
@@ -300,10 +308,12 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "handy": _handy,
     "dead": _dead,
     "deal": _deals,
+    "described": _described,
     "gone": _gone,
     "felt": _felt,
     "flight": waynouns.flights,
     "inhand": trainnouns.in_hand,
+    "wielded": trainnouns.wielded,
     "foe": _foes,
     "item": things,
     "keeper": waynouns.keepers,

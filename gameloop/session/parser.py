@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import dropwhile
 
 from gameloop.kernel.values import evolve
-from gameloop.session.arguments import GO, Arguments, Parsed
+from gameloop.session.arguments import GO, Arguments, ComesOf, Parsed
 from gameloop.session.elsewhere import TOLD, told, unknown
 from gameloop.session.enquiring import knocking, one_way
 from gameloop.session.firstwords import LOOKED, PARTICLES, STRIDES, WALKS, is_side, parts_of, verb_of
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
 from gameloop.session.naming import Naming
-from gameloop.session.phrases import coined, part_of, toward
-from gameloop.session.referring import Referents
+from gameloop.session.phrases import TO, coined, part_of, toward
+from gameloop.session.referring import ME, Referents
 from gameloop.session.results import UNHEARD, UNTIMELY, Ambiguous, NotUnderstood
-from gameloop.session.rewording import beforehand, heads, near, questioned, reworded, unfilled
-from gameloop.session.trailing import checked, cuts, dropped, in_hand, says_how, stands_alone
+from gameloop.session.rewording import GIVE, beforehand, heads, near, questioned, reworded, unfilled
+from gameloop.session.trailing import (
+    BLOWS,
+    TOOLS,
+    checked,
+    cuts,
+    dropped,
+    in_hand,
+    says_how,
+    speaks_of,
+    stands_alone,
+)
 from gameloop.session.wayfinding import BACK
 from gameloop.session.words import Noun, Token, pick, said_of, spoken, tokens
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
@@ -31,7 +41,8 @@ PLACES = (EXPLORE, WILD)  # where one walks about, and nobody is met
 WALKED = ("you are in a fight, and nobody just walks away from it", "flee, or withdraw")
 AWAY = ("back", "away", "out", "home")
 TRAVEL = "travel"  # what a direction by itself stands for under the open sky
-HERE, THROW = "here", "throw"
+HERE, THROW, FROM = "here", "throw", "from"
+TAKING = ("take", "get", "grab", "fetch", "borrow")  # of a comrade, who gives it
 
 
 # reads what there is no verb for, of whoever is named to do it
@@ -49,7 +60,7 @@ class Grammar:
         prefixes: bool,
         meeting: Callable[[], Sequence[str]],
         referents: Referents | None = None,
-        comes_of: Callable[[str, Mapping[str, str]], bool] = lambda _verb, _args: False,
+        comes_of: ComesOf = lambda _verb, _args: False,
     ) -> None:
         self._verbs = verbs
         self._mode = mode
@@ -57,7 +68,7 @@ class Grammar:
         self._prefixes = prefixes
         self._meeting = meeting  # the lines that make sense about those who are met
         referents = referents or Referents()
-        self._arguments = Arguments(nouns, Naming(nouns, mode, referents), referents.me)
+        self._arguments = Arguments(nouns, Naming(nouns, mode, referents), referents.me, comes_of)
         # whether something comes of a verb of the hand and such arguments, here and now
         self._comes_of = comes_of
 
@@ -70,6 +81,7 @@ class Grammar:
         nouns = [noun.name.casefold() for noun in self._nouns("noun")]
         typed = unfilled(words, self._exact)
         words = beforehand(typed, names, nouns)
+        actor, words = self._handed(actor, words)
         if questions := questioned(words):
             return self._answered(actor, questions, said_of(words))
         words = self._beside(words)
@@ -79,6 +91,15 @@ class Grammar:
             if no.final:
                 raise
             return self._without_end(actor, words, names, no)
+
+    def _handed(self, actor: str, words: list[Token]) -> tuple[str, list[Token]]:
+        """`aldra takes the torch from cid`: Cid gives it to Aldra."""
+        at = next((k for k, word in enumerate(words) if word.folded == FROM), 0)
+        taking = at > 1 and words[0].folded in TAKING and actor != EVERYBODY and self._mode != MEET
+        giver = pick(words[at + 1 :], self._nouns("person")) if taking else []
+        if len(giver) != 1 or giver[0].id == actor:
+            return actor, words
+        return giver[0].id, [Token(GIVE[0]), *words[1:at], Token(TO), Token(actor or ME[0])]
 
     def _answered(self, actor: str, questions: Sequence[list[Token]], said: str) -> Parsed:
         """What answers a question: the first of the lines for it that can be read; else why the last cannot."""
@@ -129,10 +150,10 @@ class Grammar:
         better = no
         for other in (*reworded(words, names), words):
             try:
-                parsed = self._read(actor, other, self._tried, said)
+                parsed = self._struck(actor, other, said)
             except NotUnderstood as why:
                 closer = better is no if why.rank == better.rank else why.rank > better.rank
-                better = why if closer and other is not words and self._closer(words, other) else better
+                better = why if closer and speaks_of(why, words) and self._closer(words, other) else better
                 continue
             aside = dropped(words, other)
             known = parsed.verb in self._exact(words[0].folded) and not aside
@@ -141,11 +162,23 @@ class Grammar:
             better.reason, better.instead, no.token, better.mended or no.mended, rank=better.rank
         )
 
+    def _struck(self, actor: str, words: list[Token], said: str) -> Parsed:
+        """Read words that others stand for; of a blow with something, that must be in hand."""
+        at = next((k for k, word in enumerate(words) if k and word.folded in TOOLS), 0)
+        if not at or words[0].folded not in BLOWS:
+            return self._read(actor, words, self._tried, said)
+        parsed, tool = self._read(actor, words[:at], said=said), said_of(words[at:])
+        if not in_hand(parsed, tool, self._nouns):
+            raise NotUnderstood(f'nobody has "{said_of(words[at + 1 :])}" in hand', "attack, or inventory")
+        return parsed
+
     def _closer(self, typed: Sequence[Token], other: Sequence[Token]) -> bool:
         """Tells whether what is wrong with another line for the same says more than what is wrong with it as typed.
 
         To be told what can be looked at helps nobody who wanted something else done.
         """
+        if other is typed:
+            return near(typed[0].text) is not None
         if other[0].folded == EXAMINE and self._exact(typed[0].folded):
             return False
         wordless = near(other[0].text) is not None and self._mode != FIGHT
@@ -154,7 +187,8 @@ class Grammar:
         if len(typed) > 1 and typed[1].folded in own and other[0].folded == verb:
             return False  # `go to the inn` asks for a place, not for a way
         short = len(typed) > 1 and typed[1].folded in PARTICLES and typed[1].folded not in own
-        return known and (short or other[0].folded == verb or not self._exact(verb))
+        timely = any(self._mode in one.modes for one in self._exact(verb))
+        return known and (short or other[0].folded == verb or not timely)
 
     def _read(
         self, actor: str, words: list[Token], wordless: Wordless | None = None, said: str = ""

@@ -28,6 +28,7 @@ WORDS: Mapping[str, str] = {
     "UPON": "(down |up )?(on|onto|in|into|off|against|at|beside|under|behind|inside|beneath|next to)",
     "DRINK": "(drinks?|round|ale|beer|wine|mead|cider)",
     "ONWARD": "(go on|keep on|carry on|keep|continue|resume|go on with|continue with|continue to)",
+    "BODY": "(hands?|fingers?|thumbs?|palms?|fists?|foot|feet|ears?|head|arms?|nose)",
     "OURS": "(my |our |the )?",
     "PLACE": "((the |this )?(whole |entire )?(room|place|hall|chamber|passage|corridor|cave|cell|area|floor|walls?))",
 }
@@ -56,6 +57,8 @@ let go of X => drop X / free X
 (let|set|turn|cut) (go|loose|free) X => free X
 (let|set) (go|loose|free) => free captive
 (cut|undo|loosen|untie) (the )?(ropes?|bonds|knots) (of|off|from|on) X => free X / cut rope
+(put|lay|place|press|hold) (OURS|his |her |a )BODY (on|in|into|to|against|through|over|at|onto) X => touch X / push X
+(hang|stick|drape|insert|fit|stuff|slot) X (on|onto|in|into|over|from) Y => leave X on Y
 keep (it|them|that|this|everything|the .+) => inventory
 throw X away => drop X
 put on X => wear X / equip X
@@ -187,7 +190,8 @@ calm (them|him|her|it)( down)? => parley / talk
 (bribe|pay off|buy off) X with Y => parley offering Y / give Y
 (bribe|pay off|buy off) .+ => parley offering silver / give silver
 (say|speak|talk|whisper|call|shout|yell)( .+)? (to|with|at|through|towards?|into) X => talk to X
-(say|whisper|yell|call out|scream|cry|shout) X => parley / talk / shout
+(shout|yell|scream|holler|call out|cry out) X => talk to nearest / shout
+(say|whisper|cry) X => parley / talk / shout
 (tell|assure|promise|answer|inform|remind) X => parley / talk
 ask X (where|what|who|whom|whose|how|why|when|whether|if|which) Y => ask X about Y
 GREET (to |with |at )?X => talk to X
@@ -198,7 +202,7 @@ go for X => attack X
 HIT X => attack X / ring X / hit X
 (charge|rush) (at )?X => charge X / attack X
 (shoot|fire)( (an? )?(arrows?|bolts?|stones?))?( at)? X => shoot X / attack X
-(throw|hurl|toss|fling|lob) X at Y => throw X at Y / shoot Y / attack Y
+(throw|hurl|toss|fling|lob) X at Y => throw X at Y / shoot Y with X
 GIVE X to Y => give X to Y / leave X on Y / show X to Y
 (offer|hand over|give up|give away) X => give X / show X / drop X
 feed X with Y => leave Y on X / use Y on X

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 TERMS: Mapping[str, str] = {
     "SICK": "((very |badly |most )?(hurt|wounded|injured|bleeding|poisoned|tired|hungry|healthy|strong|ok|okay|alright"
     "|all right|well|alive|dying|dead|heavy|loaded|encumbered|overloaded))",
+    "LAMP": "(torch|torches|lantern|lanterns|candle|candles|light|lights|lamp|lamps)",
     "SORT": "(locked|stuck|open|shut|closed|trapped|safe|barred|spiked|lit|burning|empty|full|magic|magical|heavy"
     "|valuable|real|friendly|hostile|dangerous|asleep|awake|alive|dead|armed|angry|hurt)",
     "PLACED": "(in|inside|on|under|behind|beyond|beneath|at|near|above|below|over|through|beside|around)",
@@ -60,15 +61,20 @@ how (late|early) is it( now)? => due
 (is|was) it (still )?(day|night|daytime|morning|evening|daylight|late)( yet| now| outside| already)? => due
 how much time (is|has|do|did|have|does)( .+)? => due
 how long (have|has|is|are) (we|it|i|they) (been )?.+ => due
+how (long|much longer) (will|does|do|can|is|has) .*LAMP( .+)? => flames
+how much (light|oil)( .+)? => flames
+(is|are|was) X( still)? (lit|burning|alight|on fire)( .+)? => flames X
+(who|which of us|what) (BEARING|holds|has|carries|bears|is BEARING) (the |a |our )?(lit |burning )?lights? => flames
 how (long|much longer|many turns|many hours|many minutes|much light|much oil)( .+)? => due
 how long( .+)? => due
 (do|does|did|will|can|have|has) .+ (last|burn)( .+)? => due
 when (is|are|was|were|will|does|do|did|can|should)( .+)? => due
 what (is|will be) (due|next to come|to come|coming) => due
-what (light|lights|torches) (do|have) (we|i)( .+)? => due
+what (light|lights|torches) (do|have) (we|i)( .+)? => flames
 
 how much (money|silver|gold|coin|coins|cash|treasure)( .+)? => money
 how many (silvers?|silver pieces|silver coins|coins|gold pieces|gold coins|sp|gp)( .+)? => money
+(who|which of us) (has|have|is) (the )?(most|least|richest|poorest)( money| silver| coins?| gold)?( .+)? => money
 how (rich|poor|wealthy) (are|am) (we|i) => money
 what money( .+)? => money
 (do|have|has|does) (we|i|ANYBODY)( have| got| own)?SOME (money|silver|gold|coins?|cash) => money
@@ -127,6 +133,7 @@ where (is|are) the (exits?|way out|ways out|way back) => exits
 what (did|have) (we|i) (tried|try|explored|searched|opened)( .+)? => exits
 what (have|did) (we|i) not (tried|explored|searched|opened)( yet)? => exits
 
+(what|which of (this|our things)) (can|could|do) (we|i|you) sell( .+)? => help sell
 (what|where) (can|could|do|does) (we|i|you|they|he|she|one) (buy|get|purchase|sell)( .+)? => prices
 (what|which) (is|are) (on|for) sale( .+)? => prices
 (what|which) (wares|goods|things) (are|is|do|does)( .+)? => prices

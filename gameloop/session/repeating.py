@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.preferences import STOPS
 from gameloop.session.results import OK, REFUSED, Block, NotUnderstood, Result, together
+from gameloop.session.sayings import NUMBERS
 from gameloop.session.stops import stop_reason
 from gameloop.session.views.status import moment
-from gameloop.world.modes import EXPLORE, TOWN, mode
+from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD, mode
 from gameloop.world.state import State
 from gameloop.world.turns import owed
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 COUNTED = "n"  # the slot of a verb that says how often it is done
 MOST = 99  # times that may be asked for at once
 TIMES = r"(?i)(\d{1,9}) ?x (\S.*)"
+HOURS = rf"(?i)(?:wait|rest|sit|stay|pass)(?: here)?(?: for)? (an?|one|\d{{1,2}}|{'|'.join(NUMBERS)}) hours?"
+AN_HOUR = 6  # turns
 UNTIL = r"(?i)(\S.*) until ([A-Za-z]+[0-9]*)"
 TURN = r"(?i)t\d{1,6}"
 STALE = 10  # rounds of a fight in a row that leave everything as it was: the next would be like them
@@ -53,6 +56,11 @@ class Wish:
 
 
 RESTING = ("rest", "sleep", "wait", "heal", "stay")
+PASSING = {  # how time goes by where nobody rests by turns
+    TOWN: ("in a village time goes by the night and by the week", "rest night, or rest week"),
+    WILD: ("under the open sky time goes by the watch, which has eight hours", "camp, or travel DIRECTION"),
+    MEET: ("you are not alone, and nobody rests", "wait"),
+}
 ON = Wish("", 0, "")  # as often as it goes
 
 
@@ -76,6 +84,9 @@ def wished(line: str, own: Callable[[str], Act | None]) -> Wish | None:
     times, until = re.fullmatch(TIMES, line), re.fullmatch(UNTIL, line)
     if times:
         return Wish(_once(times[2]), _times(times[1]), "")
+    if hours := re.fullmatch(HOURS, line):
+        n = NUMBERS.get(hours[1].casefold(), hours[1] if hours[1].isdecimal() else "1")
+        return Wish("rest", _times(n) * AN_HOUR, "")
     if until and not _writes(own(line)):
         _once(until[1])
         word = until[2].casefold()
@@ -114,6 +125,8 @@ def granted(session: Session, wish: Wish, text: str) -> Result:
     """Play the line of a wish as often as it says, `text` being what was typed."""
     if wish.until == HEALED and not _hurt(session.state):
         raise NotUnderstood("nobody of you is hurt", "party")
+    if wish.line == "rest" and wish.times and (told := PASSING.get(mode(session.state))):
+        raise NotUnderstood(*told)
     line = _nightly(session, wish)
     if wish.until == DAWN and line != wish.line:
         return session.step(line, text)  # which lasts until then

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from gameloop.session.elsewhere import LIKE
+from gameloop.session.firstwords import LOOKED
 from gameloop.session.patterns import PATTERNS, WORDS
 from gameloop.session.questions import ASKING, QUESTIONS, TERMS
 from gameloop.session.sayings import ADVERBS, FILLERS, MANNERS, NEAR, NUMBERS, WHOLE
@@ -36,7 +37,15 @@ def reworded(words: list[Token], names: Sequence[str]) -> list[list[Token]]:
     typed = " ".join(word.text for word in words)
     said = plain(typed)
     lines = dict.fromkeys(
-        (*_whole(said), *_given(said, names), *_meant(said), counted(said), *_renamed(said), said)
+        (
+            *_whole(said),
+            *_given(said, names),
+            *_meant(said),
+            counted(said),
+            *_renamed(said),
+            *_led(said),
+            said,
+        )
     )
     return [tokens(line) for line in lines if line and line.casefold() != typed.casefold()]
 
@@ -115,6 +124,13 @@ def _whole(line: str) -> Iterator[str]:
         yield "look"
     elif verb in ALL_OF:
         yield ALL_OF[verb]
+
+
+def _led(line: str) -> Iterator[str]:
+    """`dig through the fall`: what is done, to whatever a preposition leads up to."""
+    found = re.fullmatch(rf"(?i)(\w+) ((?:{'|'.join(LOOKED)}|of|off) )+(\S.*)", line)
+    if found is not None:
+        yield f"{found[1]} {found[3]}"
 
 
 def _given(line: str, names: Sequence[str]) -> Iterator[str]:

@@ -105,6 +105,10 @@ PARTICLES = (  # words of a sentence that are no nouns
         "through",
     ),
 )
+PREPOSITIONS = (
+    *("in", "on", "at", "by", "with", "beside", "behind", "under", "over", "from", "round", "around"),
+    *("before", "against", "along", "through", "to", "of", "for", "into", "near", "between", "above", "up"),
+)
 
 
 @frozen
@@ -187,7 +191,8 @@ def ways(state: State, rules: Ruleset) -> Iterator[Sight]:
         side, _, looks = exit_line(state, rules, way, width=0).strip().partition("  ")
         line = f"{side.capitalize()}: {looks}"
         noun = way_noun(state, way)
-        noun = evolve(noun, words=(*noun.words, sees(state, rules, way)))  # whatever is spoken of
+        out = (way.beyond,) if way.out else ()
+        noun = evolve(noun, words=(*noun.words, *out, sees(state, rules, way)))  # whatever is spoken of
         yield Sight(noun, f"{line}. {way.note}" if way.note else line)
 
 
@@ -232,6 +237,11 @@ def band_words(state: State, band: Band) -> tuple[str, ...]:
     bound = (CAPTIVE, "prisoner", "captives", "prisoners") if band.mood == CAPTIVE else ()
     each = (person.name for person in members(state, band.id))  # one of them is as good as all
     return (*(name.replace("_", " ") for name in names), *bound, *each)
+
+
+def subject(text: str) -> str:
+    """Who or what a text begins with: its words before the first preposition, or before a comma."""
+    return re.split(rf"(?i)[,;:.]|\b(?:{'|'.join(PREPOSITIONS)})\b", text)[0]
 
 
 def looks(state: State, rules: Ruleset, band: Band) -> str:

@@ -114,9 +114,12 @@ AIMS = (  # verbs after `to` that say what something is done for
 MANNER = "ly"  # how words end that say in what manner
 LETTERS = 5  # the shortest of these
 TIMES = r"(?i)(?:for )?([1-9]\d?) (?:turns?|rounds?|times?)"
+REST = "rest"
+FOR_SOMEBODY = r"(?i)for (them|him|her|it|somebody|someone|anybody|the|my|our)\b"
 TOOLS = ("with", "using")
 LOOKED_AT = "examine"
-BLOWS = ("attack", "charge", "shoot")
+SHOOT = "shoot"
+BLOWS = ("attack", "charge", SHOOT)
 # kinds of nouns that a verb by itself takes all of, or the first: what was named is not to be replaced by these
 GRASPED = ("loose", "handy", "lying", "item", "sellable")
 
@@ -157,11 +160,19 @@ def _begins(phrase: Sequence[Token]) -> bool:
 def checked(parsed: Parsed, kept: Sequence[Token], phrase: str) -> None:
     """Raises NotUnderstood where a phrase cannot be left out of what was understood without it."""
     said = phrase.casefold().split()
+    if parsed.verb.name == REST and re.match(FOR_SOMEBODY, phrase):
+        raise NotUnderstood(f"nobody is here to wait {phrase}", REST)
     if any(word in LIMITS or word.isdecimal() for word in said):
         short = " ".join(word.text for word in kept)
         times = re.fullmatch(TIMES, phrase)
         instead = f"{times[1]}x {parsed.canonical}" if times else parsed.canonical
         raise NotUnderstood(f'I understand "{short}", but not "{phrase}"', instead)
+
+
+def speaks_of(no: NotUnderstood, typed: Sequence[Token]) -> bool:
+    """Tells whether a refusal quotes nothing but words that were typed, one after another."""
+    line = " ".join(word.folded for word in typed)
+    return all(said.casefold() in line for said in re.findall(r'"([^"]+)"', no.reason))
 
 
 def dropped(typed: Sequence[Token], meant: Sequence[Token]) -> str:
@@ -184,10 +195,11 @@ def in_hand(parsed: Parsed, phrase: str, nouns: Callable[[str], Sequence[Noun]])
     if head.folded not in TOOLS or parsed.verb.name not in BLOWS:
         return False
     who = parsed.args.get("who", "")
+    hand = "wielded" if parsed.verb.name == SHOOT else "inhand"
     held, carried = (
-        [noun for noun in pick(said, nouns(kind)) if who in ("", noun.owner)] for kind in ("inhand", "item")
+        [noun for noun in pick(said, nouns(kind)) if who in ("", noun.owner)] for kind in (hand, "item")
     )
-    if carried and not held and who:
+    if carried and not held and (who or hand == "wielded"):
         raise NotUnderstood(f"{carried[0].name} is not in hand", f"equip {carried[0].name}")
     return bool(held)
 

@@ -41,6 +41,12 @@ def in_hand(state: State, rules: Ruleset) -> Sequence[Noun]:
     return tuple(noun for noun in things(state, rules) if noun.id in hands)
 
 
+def wielded(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """What they strike, shoot and throw with."""
+    hands = {f"{p.id}:{p.right}" for p in state.party() if p.right}
+    return tuple(noun for noun in things(state, rules) if noun.id in hands)
+
+
 def freight(state: State, rules: Ruleset) -> Sequence[Noun]:
     """The beasts, each as `BEAST:`, and what they bear."""
     held = (owned(state, b, item, rules, b.id) for b in state.beasts() for item in state.held(b.id))

@@ -40,6 +40,12 @@ KINDS: Mapping[str, tuple[str, ...]] = {  # by their names
     "chandler": ("general store",),
     "chapel": ("church", "temple"),
 }
+HOSTS: Mapping[str, tuple[str, ...]] = {  # by the uses of their houses, what those who keep them are called
+    "carouse": ("innkeeper", "landlord", "landlady", "barkeeper", "bartender", "publican", "taverner"),
+    "buy": ("shopkeeper", "merchant", "trader", "seller", "storekeeper"),
+    "gamble": ("bookmaker", "gambler", "dealer"),
+    "donate": ("priest", "priestess", "cleric", "sister", "brother", "nun", "monk"),
+}
 ANYBODY = ("around", "here", "anybody", "somebody", "people", "them", "him", "her", "keeper", "host")
 
 
@@ -120,7 +126,7 @@ def places(state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def house_words(place: Place) -> tuple[str, ...]:
     """What else a place may be called: by its id; a house by who keeps it, and by what such a house is called."""
-    uses = [word for use in place.uses for word in TRADES.get(use, ())]
+    uses = [word for use in place.uses for word in (*TRADES.get(use, ()), *HOSTS.get(use, ()))]
     kinds = [word for kind, words in KINDS.items() if kind in place.name.casefold() for word in words]
     return (spoken(place.id), *((keeper(place),) if place.who else ()), *uses, *kinds)
 
@@ -147,5 +153,5 @@ def whereabouts(state: State, _rules: Ruleset) -> Sequence[Noun]:
 def keepers(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Who keeps the house where the party is, in a village."""
     place = state.chart().place(state.here.place)
-    words = (place.who, place.name, *ANYBODY)
+    words = (place.who, place.name, *house_words(place), *ANYBODY)
     return (Noun(place.id, keeper(place) or place.name, words),) if in_village(state) else ()

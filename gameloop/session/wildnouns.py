@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gameloop.kernel import hexes
 from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world.modes import in_region, in_village
-from gameloop.world.outdoors import region_now, region_of, sites_known
+from gameloop.world.outdoors import position, region_now, region_of, sites_known
 from gameloop.world.places import VISITED, known
 from gameloop.world.region import Region
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import UNSURVEYED, State, Survey
 
+ROAD = ("road", "path", "track", "trail")  # words for what leads from hex to hex
 
-def headings(_state: State, _rules: Ruleset) -> Sequence[Noun]:
-    """The six directions in which hexes touch."""
-    return tuple(Noun(side, direction(side), (side,)) for side in hexes.SIDES)
+
+def headings(state: State, _rules: Ruleset) -> Sequence[Noun]:
+    """The six directions in which hexes touch, also by the ground that is seen there, and by the road."""
+    seen = dict(_grounds(state)) if in_region(state) and not state.journey.aware else {}
+    return tuple(Noun(side, direction(side), (side, *seen.get(side, ()))) for side in hexes.SIDES)
+
+
+def _grounds(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
+    region, here = region_of(state), position(state, region_of(state))
+    for side, name in region.around(here):
+        if known(state.survey(), name):
+            yield side, (region.hexes[name].name, *(ROAD if region.path(here, name) else ()))
 
 
 def goals(state: State, rules: Ruleset) -> Sequence[Noun]:

@@ -6,6 +6,7 @@ Nothing here changes anything; every failure is a NotUnderstood or Ambiguous and
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -71,7 +72,7 @@ THINGS = (
     "figure",
 )
 _TOKEN = r'"[^"]*"|[^\s;,]+|[;,]'
-_BREAK = r"[\s\-',;:.]+"
+BREAK = r"[\s\-',;:.]+"
 _AND = r"(?i)(?:\s*,\s*|\s+)and\s+|\s*[,&]\s*"
 NUMBERED = r"#(\d+)$"  # `goblin #2` is goblin 2
 _CONTROLS = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+"
@@ -191,13 +192,27 @@ def _picked(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     exact = exact or [n for n in nouns if wanted == n.id.casefold()]
     if exact:
         return exact
-    words = [part for word in words for part in re.split(_BREAK, word) if part]
+    words = [part for word in words for part in re.split(BREAK, word) if part]
     if not words:  # nothing but signs, which every noun would fit
         return []
-    whole = [n for n in nouns if all(w in _vocabulary(n) for w in words)]
-    if whole:
-        return whole
-    return [n for n in nouns if all(any(v.startswith(w) for v in _vocabulary(n)) for w in words)]
+    whole = _fitting(words, nouns, operator.eq)
+    return whole or _fitting(words, nouns, lambda said, own: own.startswith(said)) or _several(words, nouns)
+
+
+def _fitting(words: Sequence[str], nouns: Sequence[Noun], alike: Callable[[str, str], bool]) -> list[Noun]:
+    """The nouns of which each word typed is like one."""
+    return [n for n in nouns if all(any(alike(said, own) for own in _vocabulary(n)) for said in words)]
+
+
+def _several(words: Sequence[str], nouns: Sequence[Noun]) -> list[Noun]:
+    """The nouns of which the last word typed means several, though a text speaks of one: `palms` of a palm."""
+    *first, last = words
+    there = [n for n in nouns if any(last in _plurals(own) for own in _vocabulary(n, whose=False))]
+    return _fitting(first, there, lambda said, own: own.startswith(said))
+
+
+def _plurals(word: str) -> tuple[str, ...]:
+    return (f"{word}s", f"{word}es", re.sub("f?e?$", "ves", word), re.sub("y$", "ies", word))
 
 
 def crowd(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
@@ -212,8 +227,10 @@ def _bare(name: str) -> str:
     return rest if rest and head in ARTICLES else name.casefold()
 
 
-def _vocabulary(noun: Noun) -> list[str]:
-    return re.split(_BREAK, " ".join((noun.name, *noun.words)).casefold())
+def _vocabulary(noun: Noun, *, whose: bool = True) -> list[str]:
+    """The words of a noun; without those that say only whose it is where these do not count."""
+    said = " ".join((noun.name, *noun.words)).casefold()
+    return re.split(BREAK, said if whose else re.sub(r"\S+'s?\s", "", said))
 
 
 def nearest(word: str, known: Sequence[str]) -> list[str]:

@@ -42,7 +42,7 @@ MOMENTS: Mapping[str, Callable[[], Table]] = {
 }
 SPOKEN: Mapping[str, Mapping[str, str]] = {  # by the moment: what is typed, and the line it stands for
     "stair": {
-        "how long will the torch last?": "due",
+        "how long will the torch last?": "flames",
         "when does the torch burn out?": "due",
         "what time is it?": "due",
         "is it still day?": "due",
