@@ -131,10 +131,14 @@ def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
     return tuple(_whom(state, band, (NEAREST,) if band in near else ()) for band in there)
 
 
-def _described(state: State, _rules: Ruleset) -> Sequence[Noun]:
+def _described(state: State, rules: Ruleset) -> Sequence[Noun]:
     """Those who are seen here, as the adventure tells them: `the dead citizens`."""
     return tuple(
-        Noun(band.id, called(state, band.id), (*band_words(state, band), subject(at_home(state, band.id))))
+        Noun(
+            band.id,
+            called(state, band.id),
+            (*band_words(state, band), subject(at_home(state, rules, band.id))),
+        )
         for band in shown(state)
     )
 
