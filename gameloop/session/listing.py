@@ -129,8 +129,16 @@ def offered(session: Session, grammar: Grammar, verb: Verb) -> Iterator[tuple[st
             parsed = grammar.parse(line)
         except (NotUnderstood, Ambiguous):
             continue
-        if possible(session, parsed):
+        if possible(session, parsed) and _read_back(grammar, parsed):
             yield parsed.canonical, hint(verb, session.game.rules, session.seen(), parsed.args)
+
+
+def _read_back(grammar: Grammar, parsed: Parsed) -> bool:
+    """Tells whether the line that is shown means what it stands for: a name may have a word of the grammar in it."""
+    try:
+        return grammar.parse(parsed.canonical).args == parsed.args
+    except (NotUnderstood, Ambiguous):
+        return False
 
 
 def _said(grammar: Grammar, verb: Verb) -> list[str]:

@@ -18,7 +18,6 @@ from gameloop.world.chart import PASSAGES
 from gameloop.world.checks import leader
 from gameloop.world.deeds import (
     DONE_BEFORE,
-    LOOK,
     ROW,
     Chosen,
     as_it_is,
@@ -30,11 +29,10 @@ from gameloop.world.deeds import (
     item_of,
     tool_for,
 )
-from gameloop.world.disarming import AvoidTrap, acts, avoid, hanging_on, way_around
+from gameloop.world.disarming import AvoidTrap, avoid, hanging_on, has_act, snags, things_meant, way_around
 from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
 from gameloop.world.encounters import SILVER
-from gameloop.world.furnishing import Trap
-from gameloop.world.goods import FELL_BACK, find, move, some
+from gameloop.world.goods import FELL_BACK, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
@@ -253,10 +251,10 @@ def _about(draft: Drafting, rules: Ruleset, verb: str, noun: str, tool: str) -> 
     state, had = draft.state, item_of(draft.state, tool) if tool else None
     if tool and had is None:
         return False
-    trap = next((t for t in at_hand(state) if t.id in _snags(state, noun) and _has_act(t, verb)), None)
-    thing = next(iter(_things(state, noun)), "") if trap is None and had is not None else ""
+    trap = next((t for t in at_hand(state) if t.id in snags(state, noun) and has_act(t, verb)), None)
+    thing = next(iter(things_meant(state, noun)), "") if trap is None and had is not None else ""
     hanging = hanging_on(state, thing) if thing else ()
-    meant = trap or next((t for t in hanging if _has_act(t, verb)), None)
+    meant = trap or next((t for t in hanging if has_act(t, verb)), None)
     if meant is None or way_around(state, meant, had[1] if had else None, verb) is None:
         return False
     holder, using = (had[0], had[1].id) if had is not None else ("", "")
@@ -264,23 +262,6 @@ def _about(draft: Drafting, rules: Ruleset, verb: str, noun: str, tool: str) -> 
         draft.emit(Found(state.here.chart, (thing,), "deed", rule=rules.row(ROW)))  # what it is in is seen
     avoid(draft, rules, AvoidTrap(trap.id if trap is not None else thing, using, holder, verb))
     return True
-
-
-def _has_act(trap: Trap, verb: str) -> bool:
-    """Tells whether a trap can be got around by an act of that verb."""
-    return any(act.verb == verb for _, act in acts(trap))
-
-
-def _snags(state: State, noun: str) -> tuple[str, ...]:
-    """A trap by its own id, or by that of the thing it sits on."""
-    return (noun, *(t.id for thing in _things(state, noun) for t in state.chart().traps_on(thing)))
-
-
-def _things(state: State, noun: str) -> tuple[str, ...]:
-    """The things that lie here which a noun means: by their ids, or by a word of their names that the text says."""
-    there = [t for t in state.chart().things_at(state.here.place) if find(state, state.spot(), t.id)]
-    word = noun.removeprefix(LOOK)
-    return tuple(t.id for t in there if noun == t.id or (word != noun and word in t.name.split()))
 
 
 def _pull(draft: Drafting, rules: Ruleset, command: Handle) -> bool:

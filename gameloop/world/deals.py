@@ -238,7 +238,7 @@ VERBS = (
         (TOWN, MEET, EXPLORE, WILD),
         "Agree to what those here offer: what it takes goes over at once. `deals` lists what is on offer.",
         "deal shovel",
-        cost="what they ask",
+        cost="no time, what they ask",
         group="Meetings",
         aliases=("agree",),
         slots=(Slot("deal", "deal"),),

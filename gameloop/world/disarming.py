@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import frozen
 from gameloop.world.checks import doer, leader
+from gameloop.world.deeds import LOOK
 from gameloop.world.furnishing import Avoid, Trap
 from gameloop.world.goods import counts_as, find
 from gameloop.world.places import with_survey
@@ -144,6 +145,28 @@ def way_around(state: State, trap: Trap, item: Item | None, verb: str = "") -> t
 def acts(trap: Trap) -> Iterator[tuple[int, Avoid]]:
     """What can be done at leisure about a trap, each act with its number."""
     return ((n, act) for n, act in enumerate(trap.avoid) if act.verb != SMASH)
+
+
+def has_act(trap: Trap, verb: str) -> bool:
+    """Tells whether a trap can be got around by an act of that verb."""
+    return any(act.verb == verb for _, act in acts(trap))
+
+
+def snags(state: State, noun: str) -> tuple[str, ...]:
+    """A trap by its own id, or by that of the thing it sits on."""
+    return (noun, *(t.id for thing in things_meant(state, noun) for t in state.chart().traps_on(thing)))
+
+
+def things_meant(state: State, noun: str) -> tuple[str, ...]:
+    """The things that lie here which a noun means: by their ids, or by a word of their names that the text says."""
+    there = [t for t in state.chart().things_at(state.here.place) if find(state, state.spot(), t.id)]
+    word = noun.removeprefix(LOOK)
+    return tuple(t.id for t in there if noun == t.id or (word != noun and word in t.name.split()))
+
+
+def taken_care(state: State, verb: str, noun: str) -> bool:
+    """Tells whether a verb of the hands is an act about a trap of a noun that the party knows of."""
+    return any(trap.id in snags(state, noun) and has_act(trap, verb) for trap in at_hand(state))
 
 
 def _no_way(draft: Drafting, rules: Ruleset, trap: Trap, who: str) -> None:

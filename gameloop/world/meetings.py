@@ -5,10 +5,14 @@ from __future__ import annotations
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world.engagement import Intent
+from gameloop.world.modes import in_region
 from gameloop.world.orders import Declare, fighting_verb
 from gameloop.world.ruleset import BY, Args, Feature, Ruleset, Slot, Verb
+from gameloop.world.scheduler import TURN, WATCH
 from gameloop.world.state import State
 from gameloop.world.travel import going_costs
+from gameloop.world.turns import held
+from gameloop.world.watches import HELD
 
 FLEE, RETURN, RAN = (
     "flee",
@@ -97,7 +101,18 @@ def _give(_state: State, args: Args) -> GiveThem:
 
 
 def _back_costs(state: State, rules: Ruleset, args: Args) -> str:
-    return going_costs(state, rules, {"way": args.get("way") or state.here.via})
+    """The way itself, and the turn that goes on as long as the meeting."""
+    if in_region(state):
+        return _ending_costs(state, rules, args)
+    way = going_costs(state, rules, {"way": args.get("way") or state.here.via})
+    return f"{way}, and {_ending_costs(state, rules, args)}" if held(state) else way
+
+
+def _ending_costs(state: State, _rules: Ruleset, _args: Args) -> str:
+    """Nothing, but that the turn or watch that goes on as long as the meeting is over with it."""
+    if held(state) or HELD in state.marks:
+        return f"what is left of this {TURN if held(state) else WATCH}"
+    return "free"
 
 
 def _back(_state: State, args: Args) -> GoBack:
@@ -147,6 +162,7 @@ VERBS = (
         ("meet",),
         "Give those you have met what they ask for; then they let you go.",
         "give food",
+        costs=_ending_costs,
         group="Meetings",
         slots=(Slot("what", "gift"), Slot("band", "band", ("to",), optional=True), BY),
         forms=("give GIFT", "give GIFT to THEM"),
@@ -183,6 +199,7 @@ VERBS = (
         ("meet",),
         "Run. Each of you rolls; who fails is caught and has a fight on hand.",
         "flee",
+        costs=_ending_costs,
         group="Meetings",
         aliases=("fl", "run"),
         slots=(WAY,),
@@ -214,6 +231,7 @@ VERBS = (
         "Leave bait and get away: food for beasts, silver for those with wits, a flame for what loves flames. "
         "The right bait, and enough of it, always works.",
         "distract with food",
+        costs=_ending_costs,
         group="Meetings",
         slots=(Slot("what", "bait", ("with",)), Slot("way", "way", ("by",), optional=True)),
         forms=("distract with BAIT",),
@@ -238,6 +256,7 @@ VERBS = (
         ("meet",),
         "Do nothing and see what they do: those who mean no harm go on with what they were at.",
         "wait",
+        costs=_ending_costs,
         group="Meetings",
         forms=("wait",),
     ),

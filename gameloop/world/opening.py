@@ -6,9 +6,14 @@ from gameloop.kernel.messages import Command
 from gameloop.world.actions import OPEN
 from gameloop.world.applying import Handle
 from gameloop.world.doors import OpenDoor
+from gameloop.world.doorways import BARRED, barrier, standing
 from gameloop.world.locks import PickLock, Unlock
-from gameloop.world.ruleset import WITH, Args, Feature, Slot, Verb
+from gameloop.world.places import ways_known
+from gameloop.world.planverbs import deed_costs
+from gameloop.world.ruleset import WITH, Args, Feature, Ruleset, Slot, Verb
+from gameloop.world.scheduler import TURN
 from gameloop.world.state import State
+from gameloop.world.travel import spans
 from gameloop.world.treasure import OpenThing, PickThing, SmashThing, is_shut, thing_here
 
 
@@ -25,6 +30,17 @@ def _open(state: State, args: Args) -> Command:
     if any(way.id == what and way.door is not None for way in state.chart().ways):
         return OpenDoor(what)
     return Handle(OPEN, what, "", who)
+
+
+def _open_costs(state: State, rules: Ruleset, args: Args) -> str:
+    """A turn for what is shut, and for a bar; nothing for a door that moves freely, else what the deed takes."""
+    what = args.get("what", "")
+    thing = thing_here(state, what)
+    way = next((w for w in ways_known(state) if w.id == what and w.door is not None), None)
+    barred = way is not None and barrier(standing(state, rules, way)) == BARRED
+    if barred or (thing is not None and is_shut(state, thing)):
+        return spans(1, TURN)
+    return "free" if way is not None else deed_costs(OPEN)(state, rules, args)
 
 
 def _unlock(state: State, args: Args) -> Command:
@@ -50,6 +66,8 @@ VERBS = (
         ("explore", "wild"),
         "Open a door that moves freely, lift the bar that is on your side (a turn), or open what is shut (a turn).",
         "open east",
+        cost="free, or 1 turn",
+        costs=_open_costs,
         slots=(ANY, WITH),
         forms=("open DOOR", "open THING", "open THING with NAME"),
     ),

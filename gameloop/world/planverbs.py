@@ -8,6 +8,7 @@ from gameloop.kernel.messages import Command
 from gameloop.world.actions import TAKE, USE, Deed
 from gameloop.world.applying import Handle
 from gameloop.world.deeds import LOOK, SAVE, SCENE, fitting, hinders
+from gameloop.world.disarming import taken_care
 from gameloop.world.gear import LIKE, Drop, Take
 from gameloop.world.goods import find
 from gameloop.world.light import Kindle
@@ -30,14 +31,15 @@ ONTO = (Slot("what", "handy"), Slot("other", "any", PREPS, optional=True), BY)
 WITH_IT = (Slot("what", "any"), Slot("other", "handy", PREPS, optional=True), BY)
 
 
-def _costs(verb: str) -> Callable[[State, Ruleset, Args], str]:
-    """What a deed of that verb costs as things are; what the verb does to anything costs nothing."""
+def deed_costs(verb: str) -> Callable[[State, Ruleset, Args], str]:
+    """What a deed of that verb costs as things are, or an act about a trap; what it does to anything is free."""
 
     def costs(state: State, rules: Ruleset, args: Args) -> str:
         found = (
             fitting(state, rules, verb, args.get("what", ""), args.get("other", "")) if "what" in args else ()
         )
-        return next((told_cost(c.deed) for c in found if hinders(state, rules, c) is None), "free")
+        deed = next((told_cost(c.deed) for c in found if hinders(state, rules, c) is None), "")
+        return deed or (spans(1, TURN) if taken_care(state, verb, args.get("what", "")) else "free")
 
     return costs
 
@@ -51,12 +53,12 @@ def comes_of(state: State, rules: Ruleset, verb: str, args: Args) -> bool:
 def told_cost(deed: Deed) -> str:
     """Turns, noise, coin and the risk of a deed in words."""
     parts = (
-        spans(deed.turns, TURN) if deed.turns else "",
+        spans(deed.turns, TURN) if deed.turns else "free" if not deed.price else "no time",
         "noise" if deed.noise else "",
         f"{deed.price} in coin" if deed.price else "",
         deed.risk if deed.risk != SAVE else "a save",
     )
-    return ", ".join(part for part in parts if part) or "free"
+    return ", ".join(part for part in parts if part)
 
 
 def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...] = BOTH) -> Verb:
@@ -71,7 +73,7 @@ def _verb(name: str, text: str, example: str, *forms: str, modes: tuple[str, ...
         text,
         example,
         cost=COST,
-        costs=_costs(name),
+        costs=deed_costs(name),
         group="Hands",
         aliases=ALSO.get(name, ()),
         slots=ONTO if name in GOES_ON else WITH_IT,

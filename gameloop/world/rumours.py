@@ -152,7 +152,8 @@ def borne_out(state: State, rules: Ruleset, rumour: Rumour) -> bool:
 
 def asking_costs(state: State, rules: Ruleset, _args: Args) -> str:
     """What the next thing told in this house costs."""
-    return price_at(state, rules, state.here.place) or "no time"
+    price = price_at(state, rules, state.here.place)
+    return f"no time, {price}" if price else "no time"
 
 
 def price_at(state: State, rules: Ruleset, place: str) -> str:

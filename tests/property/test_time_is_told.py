@@ -2,7 +2,7 @@
 
 Parties roam the adventures, the villages and the country by lines that make sense; somebody comes now and then, and
 some games are lost. In each moment lines of `?` and of the menu are typed on a copy of it, beside others that may come
-to mind. GAMELOOP_TIMES says how many parties, how many lines each, and how many are tried in each moment: 1x14x5 by
+to mind. GAMELOOP_TIMES says how many parties, how many lines each, and how many are tried in each moment: 1x10x5 by
 default.
 """
 
@@ -16,16 +16,27 @@ from pathlib import Path
 
 import pytest
 
+from gameloop.kernel.decider import fold
+from gameloop.kernel.dice import LuckDice
+from gameloop.session.listing import REFEREE, offered
 from gameloop.session.results import REFUSED, TIMED, UNKNOWN, Result
 from gameloop.session.session import Session
+from gameloop.session.walking import walks
 from gameloop.world.modes import FIGHT, MEET, OVER, in_region, mode
+from gameloop.world.resting import crawlers
+from gameloop.world.state import State
 from tests.lines import acting, legal
 from tests.play import session
+from tests.property.test_advice import at, houses
 from tests.property.test_offers_hold import COMERS, PLAYED, copied
+from tests.table import Table
+from tests.unit.test_every_noun import PLAYED as IN_ROOMS
+from tests.unit.test_every_noun import rooms, standing
+from tests.unit.test_examples import LUCK_BYTES, brawl, country, lord, meeting, seat, stair, village
 
 pytestmark = pytest.mark.usefixtures("each_rulebook")
 
-PARTIES, LINES, TRIED = (int(n) for n in os.environ.get("GAMELOOP_TIMES", "1x14x5").split("x"))
+PARTIES, LINES, TRIED = (int(n) for n in os.environ.get("GAMELOOP_TIMES", "1x10x5").split("x"))
 COMING, LOSING, GOING = 0.2, 0.04, 0.1  # how often somebody comes, all is lost, the party goes to its village
 SAID = (
     *("ask about the hill", "wait", "distract with food", "give food", "shout", "throw torch", "light torch"),
@@ -82,6 +93,7 @@ SAID = (
 )
 NONE = ("free", "no time", "no game time")
 SPAN = re.compile(r"\b(\d+|an?) (turn|round|watch|week|night|hour|minute)(?:e?s)?\b( a room| each)?")
+LEFT = re.compile(r"what is left of this (turn|watch)")
 LATER = re.compile(r"(?:(\d+) hours?)?(?: and )?(?:(\d+) minutes?)? from now")
 DAY = 86_400
 MANY = 60  # rooms or rounds that one line may play
@@ -103,17 +115,19 @@ def stated(told: str, game: Session) -> tuple[int, int] | None:
         return 0, 0
     if "till morning" in told:
         return 1, DAY
-    span = SPAN.search(told)
+    left = LEFT.search(told)
+    span = SPAN.search(told.replace(left[0], "") if left else told)
     if span is None:
-        return None
+        return (0, seconds(game, left[1])) if left else None
     n, word = int(span[1]) if span[1].isdecimal() else 1, span[2]
     if word == "night":
         return (n - 1) * DAY, n * DAY
     unit = seconds(game, word)
     wait = LATER.search(told)
+    end = seconds(game, left[1]) if left else 0
     more = int(wait[1] or 0) * 3600 + int(wait[2] or 0) * 60 if wait else 0
     begun = unit if word in ("turn", "watch") else seconds(game, "watch") if word == "week" else 0
-    return n * unit - begun + more, (n * unit + more + 59) * (MANY if span[3] else 1)
+    return n * unit - begun + more, (n * unit + end + more + 59) * (MANY if span[3] else 1)
 
 
 def seconds(game: Session, word: str) -> int:
@@ -122,20 +136,23 @@ def seconds(game: Session, word: str) -> int:
     return lengths.get(word) or game.game.rules.procedures[word].seconds
 
 
-def took_otherwise(told: str, before: Session, after: Session) -> str:
+def took_otherwise(told: str, before: Session, now: State) -> str:
     """How the time that went by differs from what was said; empty if it does not.
 
-    What brings a meeting or a question may take less so far; the end of a fight takes the turn in which it began.
+    What brings a meeting or a question may take less so far; the end of a fight takes the turn in which it began, and
+    whoever falls on the way is dragged the rest of it.
     """
     said = stated(told, before)
     if said is None:
         return ""
     least, most = said
-    now, spent = after.state, after.state.clock - before.state.clock
+    spent = now.clock - before.state.clock
     if not now.calm or now.over or now.question is not None:
         least = 0
     if before.state.fight is not None and now.fight is None:
         most += seconds(before, "watch" if in_region(now) else "turn")
+    if len(crawlers(now)) > len(crawlers(before.state)):
+        most *= 2
     return "" if least <= spent <= most else f"said {told!r}, took {spent} s"
 
 
@@ -155,7 +172,7 @@ def faults(game: Session, folder: Path, luck: random.Random) -> Iterator[str]:
     for line, told in {**more, **lines}.items():
         with copied(game, folder) as copy:
             result = copy.feed(line)
-            found = [took_otherwise(told, game, copy), untold(result, copy)]
+            found = [took_otherwise(told, game, copy.state), untold(result, copy)]
             if told and result.status in (REFUSED, UNKNOWN):
                 found.append("refused")
         yield from (f"{mode(game.state)}: {line} [{told}]: {no}\n{result.text}\n---" for no in found if no)
@@ -195,3 +212,53 @@ def test_what_is_offered_takes_what_it_says_and_all_that_is_typed_tells_of_time(
         found += [f"{line}: {no}\n{said.text}\n---" for no in (untold(said, game),) if no]
     game.save.close()
     assert not found, "\n\n".join(dict.fromkeys(found))
+
+
+# --- every verb, in every kind of moment ---------------------------------------------------------------
+
+MOMENTS = (stair, village, meeting, brawl, country, lord)
+SOME, VERBS = 11, 14  # every which room, and how many verbs in each
+
+
+def tables(book: str, luck: random.Random) -> Iterator[tuple[str, Table]]:
+    """Moments of every kind, and rooms and houses of the adventures with all in them found."""
+    yield from ((moment.__name__, moment()) for moment in MOMENTS)
+    for adventure in IN_ROOMS:
+        first = luck.randrange(SOME)
+        yield from (
+            (f"{adventure}, {room}", standing(room, adventure)) for room in rooms(adventure)[first::SOME]
+        )
+        house = luck.choice(houses(adventure))
+        yield f"{adventure}, {house}", at(book, adventure, house)
+
+
+def offers(game: Session, luck: random.Random) -> Iterator[tuple[str, str]]:
+    """What verbs of this moment offer, each with what it says of it; walks are taken step by step elsewhere."""
+    grammar = game.grammar()
+    verbs = [v for v in game.verbs() if v.make and mode(game.state) in v.modes and v.group != REFEREE]
+    for verb in luck.sample(verbs, min(VERBS, len(verbs))):
+        for line, told in offered(game, grammar, verb):
+            parsed = grammar.parse(line)
+            assert parsed.verb.make is not None
+            if '"' not in line and not walks(parsed.verb.make(game.state, parsed.args)):
+                yield line, told
+
+
+def test_whatever_a_verb_could_be_typed_with_takes_what_is_said_of_it(
+    tmp_path: Path, each_rulebook: str
+) -> None:
+    """Proposals, help and lists speak of a noun as it is: what is shut, barred or trapped takes its turn."""
+    luck = random.Random(0)
+    found: list[str] = []
+    for n, (where, table) in enumerate(tables(each_rulebook, luck)):
+        (folder := tmp_path / str(n)).mkdir()
+        game = seat(folder, table)
+        for line, told in offers(game, luck):
+            parsed = game.grammar().parse(line)
+            assert parsed.verb.make is not None
+            command = parsed.verb.make(game.state, parsed.args)
+            events = game.game.decide(game.state, command, LuckDice(luck.randbytes(LUCK_BYTES)))
+            if no := took_otherwise(told, game, fold(game.game.evolve, game.state, events)):
+                found.append(f"{where}: {line}: {no}")
+        game.save.close()
+    assert not found, "\n".join(found)
