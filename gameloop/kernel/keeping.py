@@ -2,18 +2,23 @@
 
 Why: between two facts of a fight a rule asks the same of the same state dozens of times. What is kept is no part of the
 value: equality, digest and changed values know nothing of it, and it goes when the value goes.
+
+What rests on a few fields alone (`kept_while`) is true of the values that come after, too, until one of these changes:
+few facts change who stands in a fight. A test gives each such function values that have nothing but these fields.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 V = TypeVar("V")
 B = TypeVar("B")
 R = TypeVar("R")
 W = TypeVar("W", str, int)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def kept(find: Callable[[V, W], R]) -> Callable[[V, W], R]:
@@ -62,6 +67,32 @@ def kept_by(find: Callable[[B, V, W], R]) -> Callable[[B, V, W], R]:
         return result
 
     return found
+
+
+def kept_while(*names: str, books: int = 0) -> Callable[[F], F]:
+    """As `kept`, of a value with any words, as long as these fields of it (`a.b` is a field of a field) are the very
+    same objects: the function must look at nothing else of it. Before the value may stand a book (`books` is 1).
+    """
+    looked_at = attrgetter(*names, names[0])  # of one name alone it would make no tuple
+
+    def keeping(find: F) -> F:
+        last: tuple[tuple[Any, ...], dict[Any, Any]] = (looked_at,) * (len(names) + 1 + books), {}
+
+        @wraps(find)
+        def found(*args: Any) -> Any:
+            nonlocal last
+            held, now = last, (*looked_at(args[books]), *args[:books])
+            if not all(map(is_, now, held[0])):
+                last = held = now, {}
+            answers, words = held[1], args[books + 1 :]
+            if words not in answers:
+                answers[words] = find(*args)
+            return answers[words]
+
+        vars(found)["looks_at"] = names
+        return found  # type: ignore[return-value]
+
+    return keeping
 
 
 def _name(find: Callable[..., object]) -> str:

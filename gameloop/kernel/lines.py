@@ -174,7 +174,7 @@ class Lines:
         command = self._commands.whole(bytes(told.command))
         events = tuple(map(self._events.whole, map(bytes, told.events)))
         parent = before if told.parent is msgspec.UNSET else told.parent
-        return Entry(n, parent, decode(bytes(told.text)), command, events, told.clock, told.digest)
+        return Entry(n, parent, msgspec.json.decode(told.text), command, events, told.clock, told.digest)
 
     def record(self, body: bytes, n: int, before: int) -> tuple[Record, bytes | None]:
         """The record of a body; and, for an entry, the bytes of its command.

@@ -55,8 +55,12 @@ class Parts(dict[bytes, Any]):
     def whole(self, raw: bytes) -> Any:
         """The command or fact of a whole text, whatever letters it holds."""
         piece = raw[_BEGUN:-1]
-        sound = raw[:_BEGUN] == KIND and raw[-1:] == b"}" and (piece in self or is_simple(raw))
-        return self[piece] if sound else self._slowly(raw)
+        if raw[:_BEGUN] != KIND or raw[-1:] != b"}":
+            return self._slowly(raw)
+        found = self.get(piece)
+        if found is None:
+            found = self[piece] if is_simple(raw) else self._slowly(raw)
+        return found
 
     def first_unseen(self, texts: list[bytes]) -> int:
         """Which of some texts is the first that was never made: the one that failed."""

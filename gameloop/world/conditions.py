@@ -8,11 +8,10 @@ from typing import Any
 from gameloop.kernel.keeping import once
 from gameloop.world.abilities import TOLD, can
 from gameloop.world.actions import When
-from gameloop.world.chart import Chart
 from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import DORMANT, bands_here, group_of, named, on_their_feet, present
 from gameloop.world.flags import raised
-from gameloop.world.furnishing import REACTIONS, Thing
+from gameloop.world.furnishing import REACTIONS
 from gameloop.world.goods import counts_as, find
 from gameloop.world.graves import bodies
 from gameloop.world.light import has_light, is_flame, lights_here, thing_of
@@ -124,15 +123,18 @@ def has(state: State, what: str) -> bool:
 
 def lies(state: State, what: str) -> bool:
     """Tells whether a thing is still where it was put."""
-    return any(
-        find(state, f"{chart.id}/{thing.room}", what) is not None for chart, thing in _put(state, what)
-    )
+    return any(_put(state, what))
 
 
-def _put(state: State, what: str) -> Iterator[tuple[Chart, Thing]]:
-    """The charts in the log that have a thing, and the thing: nothing is so of a dungeon that nobody has seen."""
-    found = ((chart, chart.thing_or_none(what)) for chart in state.charts.values())
-    return ((chart, thing) for chart, thing in found if thing is not None)
+def _put(state: State, what: str) -> list[bool]:
+    """Whether a thing is still where it was put, in each chart in the log that has it: nothing is so of a dungeon that
+    nobody has seen.
+    """
+    found = []
+    for chart in state.charts.values():
+        if (thing := chart.thing_or_none(what)) is not None:
+            found.append(find(state, f"{chart.id}/{thing.room}", what) is not None)
+    return found
 
 
 def flame_here(state: State) -> bool:
@@ -161,8 +163,9 @@ def _spent(state: State, what: str) -> bool:
 
 def _gone(state: State, _rules: Ruleset, group: str) -> bool:
     """Whether nobody of a group is left; of a dungeon that nobody has seen all are still there."""
-    met = group in state.bands or _spent(state, group)
-    return (met or group_of(state, group) is not None) and not present(state, group)
+    if present(state, group):
+        return False
+    return group_of(state, group) is not None or group in state.bands or _spent(state, group)
 
 
 def _loaded(state: State, rules: Ruleset, _yes: bool) -> bool:
@@ -184,7 +187,7 @@ KINDS: Mapping[str, Holds] = {
     "unless": lambda state, _rules, flag: not raised(state, flag),
     "done": lambda state, _rules, deed: _spent(state, f"{DONE}{deed}"),
     "lies": lambda state, _rules, thing: lies(state, thing),
-    "taken": lambda state, _rules, thing: any(_put(state, thing)) and not lies(state, thing),
+    "taken": lambda state, _rules, thing: bool(put := _put(state, thing)) and not any(put),
     "open": lambda state, _rules, way: _door(state, way) == OPEN,
     "shut": lambda state, _rules, way: _door(state, way) not in ("", OPEN),
     "found": lambda state, _rules, what: any(what in s.found for s in state.surveys.values()),

@@ -13,6 +13,9 @@ from gameloop.world.places import door_now, undone
 from gameloop.world.ruleset import Drafting, Feature, Reducer
 from gameloop.world.state import State
 
+# what of a state makes a flag true
+RAISED_BY = ("flags", "charts", "surveys", "bands", "people", "rosters", "goods")
+
 
 @frozen
 class FlagSet(Event):

@@ -5,6 +5,7 @@ A burning thing is goods like any other, a stack of its own; GearMoved carries i
 
 from __future__ import annotations
 
+from gameloop.kernel.keeping import kept_while
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.enchantments import effects
@@ -68,6 +69,7 @@ def is_flame(state: State, light: Light) -> bool:
     return light.kind != MAGIC and (thing is None or thing.light != GLOW)
 
 
+@kept_while("lights", "here", "order", "waiting", "people")
 def lights_here(state: State) -> tuple[Light, ...]:
     """The lights with the party or lying where it stands, the oldest first; who is away has his with him."""
     away = (who for who in state.order if who in state.waiting or state.people[who].has(FLED))

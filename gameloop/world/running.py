@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.keeping import kept_while
 from gameloop.world import bait, bands, flight
 from gameloop.world.chart import Way
 from gameloop.world.checks import attempt
@@ -44,6 +45,7 @@ def run(draft: Drafting, rules: Ruleset, runners: tuple[str, ...], *, engaged: b
             draft.emit(Declared(who, Intent(RAN), rule=rules.row("run")))
 
 
+@kept_while("here", "encounter", "bands", "charts", "surveys")
 def way_out(state: State) -> Way | None:
     """The way by which one runs from a fight: back, else out, else the first that leads not past the enemies."""
     if not state.here.chart:

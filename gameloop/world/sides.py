@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameloop.kernel.keeping import kept, once
+from gameloop.kernel.keeping import kept, kept_while, once
 from gameloop.world.engagement import Intent
 from gameloop.world.state import DOWN, FOES, PARTY, Person, State
 
@@ -12,12 +12,14 @@ CORRIDORS = ("passage",)
 
 
 @kept
+@kept_while("people", "order", "fight.people")
 def standing(state: State, side: str) -> tuple[Person, ...]:
     """Those of a side who are in the fight and on their feet: the party in marching order, others by their numbers."""
     return tuple([p for p in members(state, side) if not p.conditions or not (p.has(DOWN) or p.gone)])
 
 
 @kept
+@kept_while("people", "order", "fight.people")
 def members(state: State, side: str) -> tuple[Person, ...]:
     """All of a side who are or were in the fight."""
     people = [state.people[who] for who in state.in_fight().people]

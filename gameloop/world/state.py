@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from gameloop.kernel.clock import Timer
 from gameloop.kernel.dice import Rolled
-from gameloop.kernel.keeping import once
+from gameloop.kernel.keeping import kept_while, once
 from gameloop.kernel.messages import Command
 from gameloop.kernel.questions import Question
 from gameloop.kernel.values import changed, field, frozen, struct
@@ -305,6 +305,7 @@ class State:
         return self.people[who]
 
     @once
+    @kept_while("people", "order", "waiting")
     def party(self) -> tuple[Person, ...]:
         """The party in marching order, without the dead, those gone and those who wait elsewhere."""
         here = [self.people[who] for who in self.order if who not in self.waiting]
@@ -321,6 +322,7 @@ class State:
         return tuple(person for person, burden in found if burden is not None and burden.other == who)
 
     @once
+    @kept_while("people", "order", "waiting")
     def able(self) -> tuple[Person, ...]:
         """Those of the party who are on their feet and can act, in marching order."""
         return tuple([p for p in self.party() if not p.conditions or p.acts])

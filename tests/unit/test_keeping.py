@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from types import SimpleNamespace
+from typing import Any, NoReturn
+
 import pytest
 
+from gameloop import rulesets, world
 from gameloop.kernel.digest import _LAST, _ROWS, digest
-from gameloop.kernel.keeping import kept, kept_by, once
+from gameloop.kernel.keeping import kept, kept_by, kept_while, once
 from gameloop.kernel.messages import Event
 from gameloop.kernel.trail import Trail
-from gameloop.kernel.values import changed
+from gameloop.kernel.values import changed, fields_of
+from gameloop.rulesets.barrows.book import load_book
+from gameloop.session import games
 from gameloop.world.flags import FlagSet
 from gameloop.world.game import evolve
-from gameloop.world.state import State
+from gameloop.world.state import BEASTS, FOES, PARTY, State
 
+CORPUS = Path(__file__).parent.parent / "corpus" / "barrows"
 RAISED = FlagSet("bridge", True, rule=None)
 
 
@@ -66,6 +78,112 @@ def test_another_book_of_the_same_content_is_asked_anew() -> None:
 
     state, cheap, dear = State(), {"rope": 1}, {"rope": 9}
     assert [priced(book, state, "rope") for book in (cheap, dear, cheap)] == [1, 9, 1]
+
+
+def test_what_rests_on_some_fields_is_found_again_when_one_of_them_changes() -> None:
+    asked = []
+
+    @kept_while("flags", "here.place")
+    def marked(state: State, word: str) -> tuple[bool, str]:
+        asked.append(word)
+        return word in state.flags, state.here.place
+
+    state = State(flags=("a",))
+    later = changed(state, clock=10)
+    assert [marked(state, "a"), marked(later, "a"), marked(later, "b")] == [
+        (True, ""),
+        (True, ""),
+        (False, ""),
+    ]
+    assert asked == ["a", "b"]
+    there = changed(later, here=changed(later.here, chart="c"))
+    assert marked(there, "a") == (True, "")
+    assert asked == ["a", "b"]
+    assert marked(changed(there, here=changed(there.here, place="p")), "a") == (True, "p")
+    assert marked(changed(there, flags=()), "a") == (False, "")
+    assert asked == ["a", "b", "a", "a"]
+
+
+def test_by_another_book_what_rests_on_some_fields_is_found_anew() -> None:
+    @kept_while("flags", books=1)
+    def priced(book: dict[str, int], _state: State, word: str) -> int:
+        return book[word]
+
+    state, cheap, dear = State(), {"rope": 1}, {"rope": 9}
+    assert [priced(book, state, "rope") for book in (cheap, dear, cheap)] == [1, 9, 1]
+
+
+class Unseen:
+    """Stands for a field that nobody may look at."""
+
+    def look(self, *_: object) -> NoReturn:
+        raise AssertionError("it was looked at")
+
+    __getattr__ = __getitem__ = __contains__ = __iter__ = __len__ = __bool__ = __eq__ = look
+    __hash__ = None  # type: ignore[assignment]
+
+
+def bare(state: State, names: tuple[str, ...]) -> Any:
+    """The state with these fields alone."""
+    whole = {name for name in names if "." not in name}
+    parts: dict[str, dict[str, Any]] = {}
+    for name in names:
+        field, _, part = name.partition(".")
+        if part:
+            parts.setdefault(field, {})[part] = getattr(getattr(state, field), part)
+    stubs: dict[str, Any] = {field: SimpleNamespace(**held) for field, held in parts.items()}
+    unseen: dict[str, Any] = {
+        name: Unseen() for name in fields_of(State).names if name not in whole and name not in parts
+    }
+    return changed(state, **stubs, **unseen)
+
+
+def told(names: tuple[str, ...], state: State) -> bool:
+    """Whether a state has all these fields."""
+    return state.fight is not None or not any(name.startswith("fight.") for name in names)
+
+
+BOOK = load_book()
+SIDES = [(PARTY,), (FOES,), (BEASTS,)]
+Asked = Callable[[State], list[tuple[Any, ...]]]
+ASKED: dict[
+    str, tuple[tuple[Any, ...], Asked]
+] = {  # by function: the books, and the words that are asked of a state
+    "State.party": ((), lambda _: [()]),
+    "State.able": ((), lambda _: [()]),
+    "members": ((), lambda _: SIDES),
+    "standing": ((), lambda _: SIDES),
+    "fallen": ((), lambda _: SIDES),
+    "order": ((), lambda _: [()]),
+    "way_out": ((), lambda _: [()]),
+    "lights_here": ((), lambda _: [()]),
+    "holds_out": ((BOOK,), lambda _: SIDES),
+    "load": ((BOOK,), lambda state: [(who,) for who in state.order]),
+}
+
+
+def found_while() -> dict[str, Any]:
+    """Every function that rests on some fields, by name."""
+    names = [m.name for of in (world, rulesets) for m in walk_packages(of.__path__, f"{of.__name__}.")]
+    places = [vars(State), *(vars(import_module(name)) for name in names)]
+    there = [one for place in places for one in place.values() if inspect.isfunction(one)]
+    return {one.__qualname__: one for one in there if hasattr(one, "looks_at")}
+
+
+@pytest.mark.parametrize("name", ["first-delve", "campaign", "land"])
+def test_what_rests_on_some_fields_looks_at_nothing_else(name: str) -> None:
+    """Given nothing else it finds the same, in every state of a game."""
+    functions = found_while()
+    assert functions.keys() == ASKED.keys()
+    game = games.resume(CORPUS / f"{name}.jsonl", write=False)
+    counted = dict.fromkeys(ASKED, 0)
+    for state in map(game.state_at, game.save.log.entries):
+        for key, (books, words) in ASKED.items():
+            names, find = functions[key].looks_at, inspect.unwrap(functions[key])
+            for word in words(state) if told(names, state) and state.here.chart else ():
+                assert find(*books, bare(state, names), *word) == functions[key](*books, state, *word)
+                counted[key] += 1
+    assert min(counted.values()) > 5
 
 
 def test_what_is_kept_is_no_part_of_the_value() -> None:

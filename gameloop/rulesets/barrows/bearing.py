@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gameloop.kernel.keeping import kept, kept_by
+from gameloop.kernel.keeping import kept, kept_by, kept_while
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.charms import stands_aside
 from gameloop.rulesets.barrows.monsters import whole_hd
@@ -12,6 +12,7 @@ from gameloop.rulesets.barrows.names import ALL_SEEING, CHARGING, DOMINATED, PRO
 from gameloop.rulesets.barrows.prowess import is_character
 from gameloop.rulesets.barrows.unseen import unseen
 from gameloop.world import grips, natures
+from gameloop.world.flags import RAISED_BY
 from gameloop.world.sides import members, standing
 from gameloop.world.state import DEAD, DOWN, PARTY, Person, State
 
@@ -80,9 +81,10 @@ def in_the_fight(book: Book, state: State, side: str) -> Iterator[Person]:
 
 
 @kept_by
+@kept_while("people", "order", "fight.people", "kinds", *RAISED_BY, books=1)
 def holds_out(book: Book, state: State, side: str) -> bool:
     """Whether anybody of a side is still in the fight."""
-    return any(True for _ in in_the_fight(book, state, side))
+    return next(in_the_fight(book, state, side), None) is not None
 
 
 def _willing(state: State, person: Person) -> bool:
@@ -90,6 +92,7 @@ def _willing(state: State, person: Person) -> bool:
 
 
 @kept
+@kept_while("people", "order", "fight.people")
 def fallen(state: State, side: str) -> tuple[Person, ...]:
     """The casualties of a side: killed, or at 0 hit points (A-MOR-06)."""
     return tuple([p for p in members(state, side) if p.conditions and (p.has(DEAD) or p.has(DOWN))])

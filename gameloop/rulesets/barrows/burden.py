@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gameloop.kernel.keeping import kept_while
 from gameloop.rulesets.barrows import bearers, hindrance
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.hindrance import BOTH
@@ -13,6 +14,7 @@ from gameloop.world.ruleset import Hold, No
 from gameloop.world.state import BEARING, Item, Person, State
 
 
+@kept_while("people", "goods", "order", "waiting", books=1)
 def load(book: Book, state: State, who: str, more: tuple[Item, ...] = ()) -> int:
     """Items of load of all that somebody has, of `more` too, of whom he helps to carry and who sits on him.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from gameloop.kernel.keeping import kept_while
 from gameloop.rulesets.barrows import (
     aftermath,
     bolting,
@@ -128,6 +129,7 @@ def play_phase(book: Book, draft: Drafting, rules: Ruleset, phase: str) -> None:
         morale.check(book, draft, rules)
 
 
+@kept_while("people", "order", "kinds", "fight.people", "fight.intents", "fight.initiative", "fight.round")
 def order(state: State) -> tuple[str, ...]:
     """Who acts after whom in a phase: sides by initiative, each as it spoke, the hasted before all (A-CBT-04)."""
     spoken = tuple(state.in_fight().intents)
