@@ -107,7 +107,9 @@ def flames(session: Session, args: Args) -> Iterable[Block]:
 
 def find(session: Session, args: Args) -> Iterable[Block]:
     """Where a thing was seen; where the party is, if that is asked."""
-    what = args["what"].casefold().removeprefix("is ").removeprefix("are ")
+    what = (
+        args["what"].casefold().rstrip(" ?!.").removeprefix("is ").removeprefix("are ").removesuffix(" now")
+    )
     if what in OURSELVES:
         return places.look(session.seen(), session.game.rules)
     return (finding.find(session.seen(), session.game.rules, what),)

@@ -10,15 +10,16 @@ from gameloop.kernel.log import MAIN
 from gameloop.session.results import Block
 from gameloop.session.views import places, status
 from gameloop.world.modes import BATTLE, FIGHT, MAKING, MEET, OVER, TOWN, WILD, mode
+from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session import recap
     from gameloop.session.session import Session
-    from gameloop.world import sides
+    from gameloop.world import orders
 else:  # for a game that was played before, and in a fight
     late(globals(), __package__, "recap")
-    late(globals(), "gameloop.world", "sides")
+    late(globals(), "gameloop.world", "orders")
 
 WORDS = {
     MAKING: "party",
@@ -43,7 +44,7 @@ def prompt(session: Session) -> str:
         return f"replay @{session.viewing}/{log.head}> "
     state = session.state
     more = f" {state.fight.phase}" if state.fight and state.fight.phase else ""
-    speaker = state.people.get(_speaker(state))
+    speaker = state.people.get(_speaker(state, session.game.rules))
     who = f", {speaker.name}" if speaker else ""
     branch = f" ({log.branch})" if log.branch != MAIN else ""
     word = WORDS.get(mode(state), UNDERGROUND)
@@ -51,12 +52,12 @@ def prompt(session: Session) -> str:
     return f"{word} {status.moment(state, session.game.rules)}{more}{who}{branch}{ruled}> "
 
 
-def _speaker(state: State) -> str:
-    """Who is to say something in a fight: who is asked, whose turn it is, the first who has not said what he does."""
+def _speaker(state: State, rules: Ruleset) -> str:
+    """Who is to say something in a fight: who is asked, whose turn it is, the first who can act and has not yet."""
     if state.fight is None:
         return ""
     asked = state.question.to if state.question else ""
-    return asked or state.fight.turn or next(iter(sides.undeclared(state)), "")
+    return asked or state.fight.turn or orders.asked_for(state, rules)
 
 
 def fields(session: Session) -> tuple[str, ...]:
@@ -70,15 +71,17 @@ def fields(session: Session) -> tuple[str, ...]:
 
 def statuses(session: Session) -> tuple[str, ...]:
     """The status line, whole and then shorter and shorter: the branch goes first, then what is due, then the load,
-    the light, the time of day, and whoever is hurt least; the worst-off of the party goes last.
+    the time of day, whoever is hurt least, and the light; the worst-off of the party goes last.
     """
     seen, rules = session.seen(), session.game.rules
-    when, now, party = status.when(seen, rules), status.moment(seen, rules), status.people(seen)
-    fewer = ((now, status.people(seen, most)) for most in range(len(seen.order) - 1, 0, -1))
+    now, party = status.moment(seen, rules), status.people(seen)
+    lights = (status.lights(seen),) if status.lights(seen) else ()
+    few = [status.people(seen, most) for most in range(len(seen.order) - 1, 0, -1)]
     vital = status.vital(seen, rules)
     laden = [(*vital, load) for load in (status.load(seen, rules), status.burdened(seen, rules)) if load]
     whole = fields(session), status.fields(seen, rules), *laden, vital
-    rows = (*whole, (when, party), (now, party), *fewer, (when,), (now,))
+    lit = [(now, *lights, some) for some in (party, *few)]
+    rows = (*whole, *lit, *((now, some) for some in few[-1:]), (now,))
     return tuple(GAP.join(part for part in row if part) for row in rows)
 
 

@@ -33,8 +33,8 @@ def remains(state: State) -> str:
     dead = _dead(state)
     if not dead:
         return ""
-    kinds = Counter(_kind(state, p) for p in dead)
-    who = listed(_several(kind, n) for kind, n in kinds.items())
+    kinds = Counter(kind_of(state, p) for p in dead)
+    who = listed(several(kind, n) for kind, n in kinds.items())
     return f"The {'bodies' if len(dead) > 1 else 'body'} of {who} {'lie' if len(dead) > 1 else 'lies'} here."
 
 
@@ -47,7 +47,7 @@ def seen_as(person: Person) -> tuple[str, ...]:
 def slain(state: State, _rules: Ruleset) -> tuple[Noun, ...]:
     """The slain who lie here, together, by all that they may be called; nothing where nobody lies."""
     dead = _dead(state)
-    kinds = dict.fromkeys(_kind(state, p).casefold() for p in dead)
+    kinds = dict.fromkeys(kind_of(state, p).casefold() for p in dead)
     own = tuple(word for kind in kinds for word in (kind, plural(kind), *kind.split()))
     return (Noun("bodies", "bodies", (*CALLED, *own)),) if dead else ()
 
@@ -57,12 +57,13 @@ def _dead(state: State) -> list[Person]:
     return [p for p in lying_here(state) if p.side == FOES] if is_lit(state) else []
 
 
-def _kind(state: State, person: Person) -> str:
+def kind_of(state: State, person: Person) -> str:
     """What one of the slain is called: by a name of his own, else by his kind."""
     return person.name if person.name[:1].isupper() else state.kinds[person.kind].name.casefold()
 
 
-def _several(kind: str, n: int) -> str:
+def several(kind: str, n: int) -> str:
+    """So many of a kind: `a goblin`, `2 goblins`."""
     if n > 1:
         return f"{n} {plural(kind)}"
     return kind if kind[:1].isupper() or kind.startswith("the ") else a(kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.world.ending import end_if_nobody_is_left
 from gameloop.world.goods import laid_down, move
+from gameloop.world.people import OrderSet
 from gameloop.world.resting import Carry, SetDown
 from gameloop.world.ruleset import Drafting, Feature, Ruleset
 from gameloop.world.state import BEARING, DEAD, DOWN, Condition, Person, State
@@ -24,6 +25,8 @@ def carry(draft: Drafting, rules: Ruleset, command: Carry) -> None:
     no = _fault(state, rules, by)
     if no:
         draft.refuse(no, instead=(laid_down(state, by[0], rules.coin) if by else "") or "rest", rule=row)
+    if person.id not in state.order:
+        draft.emit(OrderSet((*state.order, person.id), rule=row))
     for who in by:
         share = _whole(state, rules) // len(by)
         draft.emit(ConditionGained(who, Condition(BEARING, value=share, other=person.id), rule=row))

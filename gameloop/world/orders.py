@@ -84,6 +84,11 @@ def speaker(state: State) -> str:
     return next(iter((*undeclared(state), *(p.id for p in state.able()))), "")
 
 
+def asked_for(state: State, rules: Ruleset) -> str:
+    """Whose orders are wanted: the first who has given none and can do something in this round; empty for nobody."""
+    return next((who for who in undeclared(state) if not _idle(state, rules, who)), "")
+
+
 def give_orders(draft: Drafting, rules: Ruleset, command: GiveOrders) -> None:
     """Note standing orders."""
     people = (command.who,) if command.who else tuple(p.id for p in draft.state.party())

@@ -8,7 +8,7 @@ from gameloop.world.flags import told
 from gameloop.world.light import BRIGHT, is_lit
 from gameloop.world.places import unseen
 from gameloop.world.ruleset import Ruleset
-from gameloop.world.state import DEAD, DOWN, Band, Item, Person, State
+from gameloop.world.state import DEAD, DOWN, PARTY, Band, Item, Person, State
 
 HIDDEN = ("hidden", "secret")
 HELD, PLAIN = "held", "plain"
@@ -90,8 +90,10 @@ def _stands(state: State, band: Band) -> bool:
 
 
 def fallen(state: State) -> tuple[Person, ...]:
-    """The downed of the party, and its dead who lie where the party stands, in marching order."""
-    return tuple(p for p in (state.people[who] for who in state.order) if p.has(DOWN) or _lies_here(state, p))
+    """The downed of the party, in marching order, and its dead who lie where it stands, those left here earlier too."""
+    own = dict.fromkeys((*state.order, *(p.id for p in state.people.values() if p.side == PARTY)))
+    people = (state.people[who] for who in own)
+    return tuple(p for p in people if (p.has(DOWN) and p.id in state.order) or _lies_here(state, p))
 
 
 def _lies_here(state: State, person: Person) -> bool:

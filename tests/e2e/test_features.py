@@ -288,7 +288,7 @@ def test_what_was_seen_is_found_again(game: Session) -> None:
     game.feed("go north; go north")
     assert "Lych Stair: 2 rooms away" in game.feed("find lych stair").text
     assert "bracket: Lych Stair, 2 rooms away" in game.feed("find bracket").text
-    assert game.feed("find dragon").text == 'You have seen no "dragon". No time passed.'
+    assert game.feed("find dragon").text == 'You know of no "dragon". No time passed.'
 
 
 def test_the_map_has_fog_and_tells_what_was_tried(game: Session) -> None:

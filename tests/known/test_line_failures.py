@@ -94,7 +94,7 @@ def test_until_in_free_text_is_a_word_like_others(game: Session) -> None:
     """What is written, named or looked for may hold `until`; it was repeated, or refused as nothing to wait for."""
     assert game.feed("note we wait until dawn").text == "Noted. No time passed."
     assert game.feed("alias nap = rest until T2").text == "nap = rest until T2, for this sitting."
-    assert game.feed("find until dawn").text == 'You have seen no "until dawn". No time passed.'
+    assert game.feed("find until dawn").text == 'You know of no "until dawn". No time passed.'
     assert not game.feed("whatif 1 rest until T2").text.endswith("never end]")
 
 

@@ -252,7 +252,7 @@ def test_find_tells_who_has_what_and_where_things_were_seen(game: Session) -> No
     assert game.feed("find torch").text.splitlines()[0] == "  3 torches: Aldra has them"
     assert game.feed("where is aldra").text == "  Aldra: here"
     assert "Lych Stair, here: west  a plank door" in game.feed("find door").text
-    assert game.feed("find crown").text == 'You have seen no "crown". No time passed.'
+    assert game.feed("find crown").text == 'You know of no "crown". No time passed.'
     game.feed("go north")
     assert game.feed("find lych").text == "  Lych Stair: 1 room away"
 
@@ -323,7 +323,7 @@ def test_odds_tell_of_no_ambush_trap_or_noise(tmp_path: Path) -> None:
 def test_in_the_dark_nothing_is_found_that_must_be_seen(game: Session) -> None:
     """Twelve stone porters stand in the hall; whoever comes without a light only feels a hand."""
     feed(game, "douse torch", "go north")
-    assert game.feed("find porters").text == 'You have seen no "porters". No time passed.'
+    assert game.feed("find porters").text == 'You know of no "porters". No time passed.'
     feed(game, "light torch")
     assert game.feed("find porters").text == "  porters: Hall of Receipts, here"
 

@@ -193,16 +193,16 @@ def test_letters_of_two_columns_are_counted_so() -> None:
 
 
 def test_on_a_narrow_terminal_the_worst_off_are_kept(tmp_path: Path) -> None:
-    """The light goes first, then the time of day, then who is hurt least: at 40 columns three of four are shown."""
+    """The time of day goes first, then who is hurt least, then the light: at 40 columns two of four are shown."""
     session = sitting(tmp_path)
     for who, hp in (("p2", 3), ("p4", 1)):
         person = attrs.evolve(session.state.people[who], pools={"hp": hp})
         session.state = attrs.evolve(session.state, people={**session.state.people, who: person})
     rows = statuses(session)
     assert fitted(rows, 80) == "T0 D1 06:00 | 1 light | Aldra 6/6 Bor 3/9! Cid 6/6 Dell 1/6!"
-    assert fitted(rows, 60) == "T0 D1 06:00 | Aldra 6/6 Bor 3/9! Cid 6/6 Dell 1/6!"
-    assert fitted(rows, 40) == "T0 | Aldra 6/6 Bor 3/9! Dell 1/6! and 1"
-    assert fitted(rows, 38) == "T0 | Bor 3/9! Dell 1/6! and 2"
+    assert fitted(rows, 60) == "T0 | 1 light | Aldra 6/6 Bor 3/9! Cid 6/6 Dell 1/6!"
+    assert fitted(rows, 40) == "T0 | 1 light | Bor 3/9! Dell 1/6! and 2"
+    assert fitted(rows, 38) == "T0 | 1 light | Dell 1/6! and 3"
     assert fitted(rows, 25) == "T0 | Dell 1/6! and 3"
     assert fitted(("T14",), 3) == ""
 

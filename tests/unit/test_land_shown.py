@@ -76,7 +76,7 @@ def test_hearsay_puts_a_place_on_the_map(game: Session) -> None:
     home = country(game).doorstep
     assert any(country(game).filling(home).places[1].name in text for text in told)
     name = country(game).filling(home).places[1].name
-    assert "You have seen no" in before
+    assert "You know of no" in before
     assert f"{name}: in {home}, 1 hex" in game.feed(f"find {name.casefold()}").text
     assert ", by hearsay" in game.feed(f"find {name.casefold()}").text
     feed(game, "leave")
@@ -149,7 +149,7 @@ def test_names_off_the_map_widen_the_cells(tmp_path: Path) -> None:
 
 def test_find_tells_of_hexes_and_their_ground(game: Session) -> None:
     """By coordinates, by name, by ground; nearest first, with the direction."""
-    assert game.feed("find 5050").text == 'You have seen no "5050". No time passed.'
+    assert game.feed("find 5050").text == 'You know of no "5050". No time passed.'
     feed(game, "leave")
     own = region_of(game.state).place(HEART).name
     assert game.feed(f"find {own.casefold()}").text == f"  {HEART}, {own}: here"

@@ -106,9 +106,7 @@ def test_an_open_quote_is_not_said_again(game: Session) -> None:
 def test_several_can_be_looked_for_at_once(game: Session) -> None:
     """Each with its own line."""
     assert feed(game, "where are bor and cid").text == "  Bor: here\n  Cid: here"
-    assert (
-        feed(game, "where are plugh and xyzzy").text == 'You have seen no "plugh and xyzzy". No time passed.'
-    )
+    assert feed(game, "where are plugh and xyzzy").text == 'You know of no "plugh and xyzzy". No time passed.'
 
 
 def test_one_who_listens_alone_is_named(game: Session) -> None:

@@ -149,7 +149,6 @@ class ConditionRow:
     miss_me_pct: Natural = 0
     unseen: bool = False
     deaf: bool = False
-    one_hand: bool = False
     heals: bool = True
     ends: Words = ()
     says: str = ""

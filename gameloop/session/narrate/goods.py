@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gameloop.kernel.decider import fold
+from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
@@ -11,6 +13,7 @@ from gameloop.session.wayfinding import direction
 from gameloop.world.captives import TIED
 from gameloop.world.fates import LOOSED
 from gameloop.world.foraging import FORAGED
+from gameloop.world.game import evolve
 from gameloop.world.goods import FELL_BACK, Equipped, GearMoved
 from gameloop.world.holdings import COFFER
 from gameloop.world.light import LightOut
@@ -19,12 +22,13 @@ from gameloop.world.state import NOWHERE, State
 from gameloop.world.supply import MADE, TURNED
 from gameloop.world.town import serving
 from gameloop.world.train import HITCHED, LOADED
+from gameloop.world.traps import TrapSprung
 from gameloop.world.uses import Recognized, ThingUsed
 
 
 def moved(scene: Scene, event: GearMoved) -> Block | None:
     """Who did what with it; and who is encumbered by it now, or no longer."""
-    burden = f"{_burden(scene, event.source)}{_burden(scene, event.to)}"
+    burden = "".join(_burden(scene, event, holder) for holder in (event.source, event.to))
     if event.why in UNTOLD or _put_out(scene, event):
         return story(burden.strip()) if burden and event.why not in UNSAID else None
     if event.why == TURNED or event.to.endswith(COFFER):
@@ -54,6 +58,8 @@ def _taken(scene: Scene, event: GearMoved) -> str:
 
 
 def _dropped(scene: Scene, event: GearMoved) -> str:
+    if any(isinstance(earlier, TrapSprung) for earlier in scene.told):
+        return f"{scene.name(event.source)} lets go of {_some(scene, event)}, which falls: that was the trap."
     return f"{scene.name(event.source)} drops {_some(scene, event)}."
 
 
@@ -150,6 +156,8 @@ def _sold(scene: Scene, event: GearMoved) -> str:
 
 
 def _paid(scene: Scene, event: GearMoved) -> str:
+    if event.item.kind != scene.rules.coin:
+        return f"{scene.name(event.source)} hands over {_some(scene, event)}."
     return f"{scene.name(event.source)} pays {_some(scene, event)}."
 
 
@@ -167,12 +175,13 @@ def _robbed(scene: Scene, event: GearMoved) -> str:
     return f"the victors take {_some(scene, event)}{whose}."
 
 
+LIT = "lit"
 # told with the death, the light, the door that it comes of
 UNTOLD = (
     "fell",
     "outfit",
     "afloat",
-    "lit",
+    LIT,
     "bait",
     "burnt",
     "doused",
@@ -276,15 +285,22 @@ def recognized(_scene: Scene, event: Recognized) -> Block:
     return story(f"It is a {event.name}.")
 
 
-def _burden(scene: Scene, holder: str) -> str:
-    """What the change means for the load of a holder, if it means anything."""
-    if holder not in scene.after.people:
+def _burden(scene: Scene, event: GearMoved | Equipped, holder: str) -> str:
+    """What the change means for the load of a holder, if it means anything; of a light that is lit as a whole."""
+    if holder not in scene.after.people or any(_of_one(event, other) for other in scene.told):
         return ""
-    was, now = _encumbered(scene, scene.before, holder), _encumbered(scene, scene.after, holder)
-    items = scene.rules.number(scene.after, holder, "load")
+    after = fold(evolve, scene.after, [other for other in scene.coming if _of_one(event, other)])
+    was, now = _encumbered(scene, scene.before, holder), _encumbered(scene, after, holder)
+    items = scene.rules.number(after, holder, "load")
     if now and not was:
         return f" {scene.name(holder)} is encumbered now, with {items} items."
     return f" {scene.name(holder)} is no longer encumbered." if was and not now else ""
+
+
+def _of_one(event: GearMoved | Equipped, other: Event) -> bool:
+    """Tells whether two things that changed hands are one act: what is lit is no torch any more, but a burning one."""
+    lit = isinstance(event, GearMoved) and event.why == LIT
+    return lit and isinstance(other, GearMoved) and other.why == LIT
 
 
 def _encumbered(scene: Scene, state: State, who: str) -> bool:
@@ -303,7 +319,7 @@ def equipped(scene: Scene, event: Equipped) -> Block | None:
     if not event.item and event.where == "right" and was.left == item:
         return None
     name = next((i.name for i in scene.before.held(event.who) if i.id == item), item)
-    burden = _burden(scene, event.who)
+    burden = _burden(scene, event, event.who)
     if not event.item:
         return story(f"{person.name} puts the {name} away.{burden}")
     return story(f"{person.name} {'wears' if event.where == 'armor' else 'holds'} the {name}.{burden}")
@@ -314,7 +330,7 @@ def _made_way(scene: Scene, event: Equipped) -> Block | None:
     old = getattr(scene.before.person(event.who), event.where)
     name = next((i.name for i in scene.before.held(event.who) if i.id == old), "")
     put_away = f"{scene.name(event.who)} puts the {name} away." if name and old != event.item else ""
-    told = f"{put_away}{_burden(scene, event.who)}".strip()
+    told = f"{put_away}{_burden(scene, event, event.who)}".strip()
     return story(told) if told else None
 
 

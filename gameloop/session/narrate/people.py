@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from gameloop.kernel.decider import fold
 from gameloop.kernel.questions import AUTO
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.world.followers import Crumbled, SideTaken
+from gameloop.world.game import evolve
+from gameloop.world.goods import GearMoved
 from gameloop.world.growth import SpellChosen
 from gameloop.world.handdice import EVERY_DIE, PARTY_DICE, DiceChosen
 from gameloop.world.people import Joined, OrderSet, Titled
-from gameloop.world.state import PARTY
+from gameloop.world.state import DEAD, NOWHERE, PARTY
 from gameloop.world.wounds import StatSet
 
 STATS = {
@@ -22,13 +25,17 @@ STATS = {
 
 
 def joined(scene: Scene, event: Joined) -> Block:
-    """Somebody is with the party now, and who."""
-    return story(f"{scene.rules.telling.brief(scene.after, event.person.id)}, joins the party.")
+    """Somebody is with the party now, and who, with all that he brings."""
+    who = event.person.id
+    brings = [e for e in scene.coming if isinstance(e, GearMoved) and e.to == who and e.source == NOWHERE]
+    return story(f"{scene.rules.telling.brief(fold(evolve, scene.after, brings), who)}, joins the party.")
 
 
 def ordered(scene: Scene, event: OrderSet) -> Block | None:
-    """The marching order; nothing where nobody is left to march."""
-    return story(f"marching order: {', '.join(map(scene.name, event.order))}.") if event.order else None
+    """The marching order; nothing where nobody is left to march, or a body is taken along."""
+    if not event.order or scene.after.person(event.order[-1]).has(DEAD):
+        return None
+    return story(f"marching order: {', '.join(map(scene.name, event.order))}.")
 
 
 def dice(scene: Scene, event: DiceChosen) -> Block:

@@ -7,11 +7,13 @@ from gameloop.session.narrate.doors import door
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.narrate.turns import darkness
 from gameloop.session.results import Block
+from gameloop.session.stacks import listed
 from gameloop.session.views import places
 from gameloop.world.amounts import plural
 from gameloop.world.doorways import OPEN
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.places import SIGHT, VISITED, Learned, Moved, known, unseen
+from gameloop.world.resting import crawlers
 from gameloop.world.state import UNSURVEYED, State
 
 
@@ -21,7 +23,14 @@ def moved(scene: Scene, event: Moved) -> tuple[Block, ...]:
     again = known(survey, event.spot.place) in VISITED and not unseen(survey, event.spot.place)
     met = scene.before.encounter
     place = places.place(scene.after, scene.rules, again=again, met=met.group if met else "")
-    return (*place, *_out_of_light(scene))
+    return (*place, *_dragged(scene), *_out_of_light(scene))
+
+
+def _dragged(scene: Scene) -> tuple[Block, ...]:
+    """Who comes along and cannot walk: that is told, since it takes the others longer."""
+    names = [person.name for person in crawlers(scene.after)]
+    drag = "crawl after you, or are" if len(names) > 1 else "crawls after you, or is"
+    return (story(f"{listed(names)} {drag} dragged along: that is slow."),) if names else ()
 
 
 def _out_of_light(scene: Scene) -> tuple[Block, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gameloop.kernel.late import late
@@ -13,6 +15,7 @@ from gameloop.session.stacks import a, heap
 from gameloop.session.views.status import LIT_HERE
 from gameloop.session.views.times import past
 from gameloop.session.wayfinding import side_of
+from gameloop.world.amounts import counted
 from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import OPEN
 from gameloop.world.encounters import shown
@@ -23,7 +26,7 @@ from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import VISITED, known, pieces, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
-from gameloop.world.state import Item, State
+from gameloop.world.state import DEAD, Item, State
 from gameloop.world.texts import now
 from gameloop.world.traps import at_hand, found, trap_name
 
@@ -95,16 +98,22 @@ def astray(state: State) -> bool:
 
 
 def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
-    """What lies in sight: things of the place in its own words, what was put down by name, and the fallen."""
-    if not is_lit(state):
-        return ()
+    """What lies in sight: things of the place in its own words, what was put down by name, and the fallen; in the dark
+    the comrades who fell here just now, whom one knows without seeing them.
+    """
+    lines = [*_goods(state, rules)] if is_lit(state) else []
+    known = [p for p in fallen(state) if is_lit(state) or p.id in state.order]
+    lines += [f"{p.name} lies here{', dead' if p.has(DEAD) else ''}." for p in known]
+    lines += filter(None, (remains(state),))
+    return (Block("story", "\n".join(lines)),) if lines else ()
+
+
+def _goods(state: State, rules: Ruleset) -> Iterator[str]:
     items = visible(state, rules)
     own = {item.id: text for item in items if (text := lies(state, rules, item))}
     here = [heap(rules, i) for i in items if i.id not in own and FIXED not in i.tags]
-    lines = [*own.values(), *([f"Here lies: {', '.join(here)}."] if here else [])]
-    lines += [f"{p.name} lies here." for p in fallen(state)]
-    lines += filter(None, (remains(state),))
-    return (Block("story", "\n".join(lines)),) if lines else ()
+    yield from own.values()
+    yield from (f"Here lies: {', '.join(here)}.",) if here else ()
 
 
 def lies(state: State, rules: Ruleset, item: Item) -> str:
@@ -153,7 +162,8 @@ def snares(state: State) -> tuple[Block, ...]:
 def title(state: State, here: Place) -> str:
     """The name of a place, its number, and the lights that the party has; without one whether there is any."""
     name = f"{here.name} ({here.number})" if here.number else here.name
-    shown = ", ".join(light.item.name if light.item else light.kind for light in lights_here(state))
+    kinds = Counter(light.item.name if light.item else light.kind for light in lights_here(state))
+    shown = ", ".join(counted(n, name) if n > 1 else name for name, n in kinds.items())
     if not shown and here.kind != HOUSE:
         shown = LIT_HERE if bright(state) else "" if is_lit(state) else "no light"
     return f"{name}   {shown}" if shown else name
