@@ -64,7 +64,7 @@ class _Going(Generic[T]):
             self.places.append(place)
 
 
-class Trail(Generic[T]):
+class Retracing(Generic[T]):
     """Where steps lead. `path` is the recording, `steps` are what is played of it; `go` leads on by a step.
 
     Of the steps that were kept last it is known where they lead: of the first of them from the recording, as long as
@@ -127,7 +127,7 @@ class Shrinker(Generic[T]):
 
     def __init__(
         self,
-        trail: Trail[T],
+        trail: Retracing[T],
         fails: Callable[[Sequence[T]], bool],
         count: Callable[[str], None],
         *,
@@ -202,7 +202,7 @@ def by_predicate(session: Session, predicate: Node) -> Shrunk[Step]:
     if at is None:
         raise Refused("that holds at no moment of this line", instead="bisect")
     steps = tuple(map(step_of, path[: at + 1]))
-    trail = Trail(session, path, steps[:-1], lambda place, step: _played(session, place, step))
+    trail = Retracing(session, path, steps[:-1], lambda place, step: _played(session, place, step))
 
     def fails(kept: Sequence[Step]) -> bool:
         return any(_holds(session, predicate, state) for state, _ in trail.along(kept))
@@ -219,7 +219,7 @@ def by_crash(session: Session) -> Shrunk[Step]:
     head = next((n for n in (ROOT, *log.entries) if log.luck(n).hex() == crash.luck), ROOT)
     path = log.path(head)
     steps = tuple(map(step_of, path))
-    trail = Trail(session, path, steps, lambda place, step: _played(session, place, step))
+    trail = Retracing(session, path, steps, lambda place, step: _played(session, place, step))
 
     def fails(kept: Sequence[Step]) -> bool:
         *_, place = trail.along(kept[:-1])
@@ -246,7 +246,7 @@ def by_divergence(session: Session) -> Shrunk[Entry]:
     if first is None:
         raise Refused("every entry comes out as it was", instead="shrink --when EXPR")
     entries = tuple(path[: at + 1])
-    trail = Trail(
+    trail = Retracing(
         session,
         path,
         entries[:-1],

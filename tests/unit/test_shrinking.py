@@ -76,7 +76,7 @@ def test_what_shows_only_once_is_not_cut_down(tmp_path: Path) -> None:
     """A fault that is not there when it is tried again rests on something that is not in the save."""
     game = sitting(tmp_path)
     steps = tuple(map(rerunning.step_of, game.save.log.path()))
-    trail = shrinking.Trail(game, game.save.log.path(), steps, lambda place, _: place)
+    trail = shrinking.Retracing(game, game.save.log.path(), steps, lambda place, _: place)
     shown = iter((True, False))
     with pytest.raises(Refused, match=re.escape(shrinking.FALLS_OUT)):
         shrinking.Shrinker(trail, lambda _: next(shown), game.stage.counting).shrink(steps)
@@ -97,7 +97,7 @@ def test_what_leads_nowhere_is_not_kept(tmp_path: Path) -> None:
     """A step that falls out of a rest goes without a try of its own."""
     game = sitting(tmp_path)
     path = game.save.log.path()
-    trail = shrinking.Trail(game, path, "ab", lambda place, step: place if step == "b" else (place[0], b""))
+    trail = shrinking.Retracing(game, path, "ab", lambda place, step: place if step == "b" else (place[0], b""))
     assert len(list(trail.along("xbyb"))) == 3
     assert trail.keep() == ("x", "y")
 
@@ -108,7 +108,7 @@ def test_the_recording_is_believed_only_where_it_comes_out_so_today(tmp_path: Pa
     path = game.save.log.path()
     steps = tuple(map(rerunning.step_of, path))
     plant(game, kindle)
-    trail = shrinking.Trail(game, path, steps, lambda place, step: shrinking._played(game, place, step))
+    trail = shrinking.Retracing(game, path, steps, lambda place, step: shrinking._played(game, place, step))
     whole = list(trail.along(steps))
     trail.keep()
     assert [next(trail.along(steps[:n])) for n in range(len(steps) + 1)] == whole
@@ -125,7 +125,7 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Session:
 def test_what_is_needed_is_left_and_nothing_else(still: Session, many: int, some: frozenset[int]) -> None:
     """Where each command does its part alone, whatever stands between."""
     needed = {n for n in some if n < many}
-    trail = shrinking.Trail(still, (), (), lambda place, _: (place[0], b""))
+    trail = shrinking.Retracing(still, (), (), lambda place, _: (place[0], b""))
 
     def fails(kept: Sequence[int]) -> bool:
         assert len(list(trail.along(kept[:-1]))) >= 1

@@ -8,6 +8,7 @@ from typing import TypeGuard
 from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
+from gameloop.session.stacks import listed
 from gameloop.world.deeds import DeedDone
 from gameloop.world.encounters import EncounterBegan
 from gameloop.world.ending import ALL_LOST, Ended
@@ -194,7 +195,7 @@ def gained(scene: Scene, event: ConditionGained) -> Block | None:
     if event.condition.name == "surprised" and any(isinstance(e, EncounterBegan) for e in scene.told):
         return None
     other = event.condition.other
-    named = " and ".join(scene.name(one) for one in other.split()) if _people(scene, other) else other
+    named = listed(map(scene.name, other.split())) if _people(scene, other) else other
     if event.condition.name == "surprised" and other:
         return _unaware(scene, event, named)
     texts = {**GAINED, **scene.rules.telling.gained}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
-from gameloop.session.stacks import a
+from gameloop.session.stacks import a, listed
 from gameloop.session.views.meeting import at_home, line
 from gameloop.session.wayfinding import direction
 from gameloop.world import bands
@@ -199,7 +199,7 @@ def surprise(scene: Scene, met: Encounter) -> str:
 
 def only_by(scene: Scene, met: Encounter) -> str:
     """Whom those met have not noticed, and what that means: they can act against the others."""
-    names = " and ".join(scene.name(who) for who in met.by)
+    names = listed(scene.name(who) for who in met.by)
     verb, who = ("take" if len(met.by) > 1 else "takes"), they(scene.after, met.group)
     again = "they" if several(scene.after, met.group) else who
     return (
