@@ -97,7 +97,9 @@ def test_what_leads_nowhere_is_not_kept(tmp_path: Path) -> None:
     """A step that falls out of a rest goes without a try of its own."""
     game = sitting(tmp_path)
     path = game.save.log.path()
-    trail = shrinking.Retracing(game, path, "ab", lambda place, step: place if step == "b" else (place[0], b""))
+    trail = shrinking.Retracing(
+        game, path, "ab", lambda place, step: place if step == "b" else (place[0], b"")
+    )
     assert len(list(trail.along("xbyb"))) == 3
     assert trail.keep() == ("x", "y")
 
