@@ -145,7 +145,7 @@ class Log:
         """The tip of a branch, its name compared without regard to case. Refuses an unknown name."""
         found = self._names.get(folded(name))
         if found is None:
-            raise Refused(f"there is no branch `{name}`", instead=", ".join(self.branches))
+            raise Refused(f"there is no branch `{name}`, but {', '.join(self.branches)}", instead="branches")
         return self.branches[found]
 
     def salt(self, n: int) -> int | None:

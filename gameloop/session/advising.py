@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gameloop.session.listing import possible
+from gameloop.session.listing import against, possible
 from gameloop.session.mending import mended
 from gameloop.session.moments import INSTEAD
 from gameloop.session.repeating import TIMES, UNTIL
@@ -20,21 +20,48 @@ if TYPE_CHECKING:
 BETWEEN = re.compile(r",? or |, ")  # what stands between two lines
 NO_LINES = tuple(map(re.compile, (r"[A-Z]{3,}", TIMES, UNTIL)))  # with a word to fill in, or of several lines
 OOPS = "oops "  # what mends the line that is being refused
+BEFORE = ("rest", "light")  # verbs of what only has to be done first
+DEEP = 3  # how many things may have to be done one after another
 MOST = 3  # lines told in place of those that do not hold
 
 
 def holding(session: Session, instead: str) -> str:
-    """The lines of an advice that hold now; where none does, before those who are met or fought what can be done at
-    all, else how it is said: something is to be done first.
+    """The lines of an advice that hold now; where none does, what is to be done before them, as they would be refused
+    with it; where that does not help either, before those who are met or fought what can be done at all, else how it
+    is said.
     """
     if not instead or session.state.question is not None or session.viewing is not None:
         return instead
     grammar, told = session.grammar(), BETWEEN.split(instead)
     fit = [line for line in told if _holds(session, grammar, line)]
-    if fit == told or not (fit or mode(session.state) in (MEET, FIGHT)):
+    if fit == told:
+        return instead
+    if not fit:
+        before = (one for line in told for one in _first(session, grammar, line, DEEP))
+        fit = [*dict.fromkeys(before)][:MOST]
+    if not (fit or mode(session.state) in (MEET, FIGHT)):
         return instead
     *some, last = fit or [line for line in _usual(session) if _holds(session, grammar, line)][:MOST] or ["?"]
     return ", ".join([*some, f"or {last}"]) if some else last
+
+
+def _first(session: Session, grammar: Grammar, line: str, deep: int) -> list[str]:
+    """What is to be done before a line that would be refused, or in its place; one thing may stand behind another."""
+    found: list[str] = []
+    for other in BETWEEN.split(_refused_with(session, grammar, line)) if deep else ():
+        if other and other != line:
+            fit = [other] if _holds(session, grammar, other) else _first(session, grammar, other, deep - 1)
+            found += [f"{one}; {line}" if one.partition(" ")[0] in BEFORE else one for one in fit]
+    return found
+
+
+def _refused_with(session: Session, grammar: Grammar, line: str) -> str:
+    """What the rules tell to type in place of a line that they refuse now; nothing for one that is not understood."""
+    try:
+        no = against(session, grammar.parse(line.partition(";")[0].strip()))
+    except (NotUnderstood, Ambiguous, Instead):
+        return ""
+    return no.instead if no is not None else ""
 
 
 def _usual(session: Session) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from gameloop.kernel.values import field, frozen
 from gameloop.session.labels import LABELS, NOTHING
@@ -10,7 +10,7 @@ from gameloop.session.naming import PLURALS, Naming
 from gameloop.session.phrases import FREE, HANDLED, free, phrases_of, split, whole_line
 from gameloop.session.purses import all_of, payer
 from gameloop.session.results import Ambiguous, NotUnderstood
-from gameloop.session.words import Noun, Token, pick, spoken, unowned
+from gameloop.session.words import ARTICLES, Noun, Token, pick, spoken, unowned
 from gameloop.world.portions import HALF
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
@@ -49,7 +49,7 @@ class Arguments:
 
     def read(self, verb: Verb, words: list[Token], actor: str) -> Parsed:
         """The command of a verb and of the words behind it, for whoever is named. Raises NotUnderstood or Ambiguous."""
-        phrases = phrases_of(verb.slots, words)
+        phrases = self._whole(verb, words) or phrases_of(verb.slots, words)
         if actor == EVERYBODY and not any(slot.everybody for slot in verb.slots):
             actor = ""  # what nobody does alone all do as it is
         self.naming.holder = actor or self._said(verb, phrases)
@@ -82,6 +82,21 @@ class Arguments:
                 named.update(zip(value.split(","), shown.split(", "), strict=False))
             said.extend([*slot.preps[:1], shown])
         return Parsed(verb, args, " ".join(said), assumed, named)
+
+    def _whole(self, verb: Verb, words: list[Token]) -> dict[str, list[Token]]:
+        """The phrase of a name that has a preposition in it, said to the letter: `the sheep-track to Breadlow`."""
+        if not {word.folded for word in words} & {prep for slot in verb.slots for prep in slot.preps}:
+            return {}
+        said = bare(word.folded for word in words)
+        slots = (slot for slot in verb.slots if not slot.preps and slot.kind not in FREE)
+        kinds = ((slot.name, PLURALS.get(slot.kind, slot.kind)) for slot in slots)
+        fits = (
+            name
+            for name, kind in kinds
+            if any(bare(n.name.casefold().split()) == said for n in self._nouns(kind))
+        )
+        name = next(fits, "")
+        return {name: words} if name else {}
 
     @staticmethod
     def _owed(slot: Slot, args: Mapping[str, str]) -> bool:
@@ -152,3 +167,8 @@ class Arguments:
             raise NotUnderstood(*NOTHING[slot.kind])
         form = next(iter(verb.forms), LABELS.get(slot.kind, slot.kind))
         raise NotUnderstood(f'"{verb.name}" needs more: {form}', verb.example)
+
+
+def bare(words: Iterable[str]) -> list[str]:
+    """Words without the articles among them."""
+    return [word for word in words if word not in ARTICLES]

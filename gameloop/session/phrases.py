@@ -30,6 +30,7 @@ ONTO = (
     "up",
 )
 TO = "to"
+FEW = 2  # words of a list that are told with the line that would do
 METALS = {"gp": "gold", "sp": "silver", "cp": "copper", "pp": "platinum", "ep": "electrum"}
 PIECES = ("piece", "pieces", "coin", "coins")
 ONE = ("a", "an", "one")
@@ -44,9 +45,10 @@ def free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
     if slot.kind in ("number", "count") and not said.strip("0"):
         raise NotUnderstood("there is nothing to do for none at all", line("1"))
     if slot.kind == "word" and said.casefold() not in slot.words:
+        lines = " or ".join(line(word) for word in slot.words[:FEW])
         if said.split()[0].lstrip("-").isdecimal():  # it would have been the number before the word
-            raise NotUnderstood(_miscounted(said.split()[0]), line(slot.words[0]))
-        raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', line(slot.words[0]))
+            raise NotUnderstood(_miscounted(said.split()[0]), lines)
+        raise NotUnderstood(f'"{said}" is none of {", ".join(slot.words)}', lines)
     return (said.casefold() if slot.kind in ("word", "count") else said), said
 
 

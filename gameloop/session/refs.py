@@ -64,8 +64,9 @@ def resolve(log: Log, text: str, scale: Scale) -> Place:
     try:
         return Place(log.tip(word))
     except Refused:
-        reason = f"no moment is called `{word}`: no mark, and no branch"
-        raise Refused(reason, instead=", ".join((f"@{log.head}", "~2", "T3", *log.branches))) from None
+        some = ", ".join((f"@{log.head}", "~2", "T3", *log.branches))
+        reason = f"no moment is called `{word}`: no mark, and no branch. Moments are {some}"
+        raise Refused(reason, instead="log") from None
 
 
 def mark_fault(name: str) -> str:
@@ -77,7 +78,7 @@ def mark_fault(name: str) -> str:
 
 def _entry(log: Log, n: int) -> int:
     if n != ROOT and n not in log.entries:
-        raise Refused(f"record {n} is no entry", instead=f"@{log.head}, or log to see them")
+        raise Refused(f"record {n} is no entry", instead="log")
     return n
 
 

@@ -7,6 +7,7 @@ import re
 from gameloop.world import bands, contact, favors
 from gameloop.world.attitudes import Mood
 from gameloop.world.bait import EDIBLE, Share, lacking, shares
+from gameloop.world.deals import on_offer
 from gameloop.world.encounters import (
     CAPTIVE,
     DORMANT,
@@ -69,7 +70,7 @@ def _may_talk(draft: Drafting, rules: Ruleset, band: str) -> None:
         met = named(state, band)
         draft.refuse(f"the {met} cannot be talked with", instead=contact.advice(state, rules), rule=row)
     if now.mood in FRIENDLY or now.mood == CAPTIVE:
-        more = "deals" if now.gave else "ask"
+        more = ("deals" if on_offer(state, rules) else "look") if now.gave else "ask"
         instead = contact.advice(state, rules, "parley") if state.encounter is not None else more
         draft.refuse("they listen to you already", instead=instead, rule=rules.row("moods"))
     if now.mood == DORMANT:

@@ -205,6 +205,11 @@ def _recruit(_state: State, args: Args) -> Recruit:
     return Recruit(name[:1].upper() + name[1:])
 
 
+def _enlist_costs(state: State, _rules: Ruleset, _args: Args) -> str:
+    """Nothing, but that nobody comes before the next day to where all are lost."""
+    return "till the next day" if state.over else "free"
+
+
 def _level(_state: State, args: Args) -> LevelUp:
     return LevelUp(args["who"])
 
@@ -216,6 +221,7 @@ VERBS = (
         (MAKING, TOWN, OVER, EXPLORE),
         "Make somebody new, step by step: the dice fall, then you choose. Only in the village, or when nobody is left.",
         "enlist bruna",
+        costs=_enlist_costs,
         group="Party",
         aliases=("recruit",),
         slots=(Slot("name", "text"),),

@@ -291,11 +291,12 @@ class SpellText:
 
 @frozen
 class Magic:
-    """Which spells somebody knows (ids), the same in lines, what they take beside people and doors (id, name)."""
+    """Which spells somebody knows (ids); the same in lines; what they take beside people and doors (id, name)."""
 
     known: Callable[[State, str], tuple[str, ...]]
     told: Callable[[State, str], tuple[str, ...]]
     aims: Callable[[State], tuple[tuple[str, str], ...]]
+    spared: Callable[[State, str, str], str]  # why a spell does nothing to somebody, empty where it may
 
 
 @frozen
@@ -317,8 +318,7 @@ class Goods:
     trades: tuple[Trade, ...] = ()  # the kinds of people who can be hired
     unit: int = 1  # how many of the coin that all is counted in are one of those that a player names a sum in
     coins: Mapping[str, int] = field(factory=dict)  # how many of it each coin is, by the word for that
-    # whether nobody knows yet what a thing is
-    unknown: Callable[[State, Item], bool] = lambda _state, _item: False
+    unknown: Callable[[State, Item], bool] = lambda _state, _item: False  # what nobody knows yet
 
 
 @frozen

@@ -34,7 +34,7 @@ EDGE: Rows = (
     "no blade gets anything out of {the} that you could use",
     "you could {verb} {the} to shreds and be no wiser",
 )
-SOUND: Rows = ("nothing answers when you {verb} {the}", "you could {verb} {the}, and nobody would come")
+SOUND: Rows = ("you would gain nothing if you {verb} {the}", "to {verb} {the} would bring you nothing")
 LAYING: Rows = ("nothing would come of {the}{onto}", "{the}{onto}: that would change nothing")
 READING: Rows = (
     "no more is to be read on {the} than is told of it",

@@ -117,7 +117,7 @@ def menu(game: Session) -> Iterator[str]:
 def advised(text: str) -> list[str]:
     """The lines that a refusal tells to type, but for those with a word to be filled in."""
     said = text.partition(" Type: ")[2].partition(" No time passed.")[0].partition(" [")[0].strip(" .")
-    parts = re.split(r",? or |, |; ", said) if said else []
+    parts = re.split(r",? or |, ", said) if said else []
     return [part for part in parts if not PLACES.search(part)]
 
 

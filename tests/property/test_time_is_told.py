@@ -113,7 +113,7 @@ def stated(told: str, game: Session) -> tuple[int, int] | None:
     """
     if told.split(",")[0] in NONE:
         return 0, 0
-    if "till morning" in told:
+    if "till morning" in told or "till the next day" in told:
         return 1, DAY
     left = LEFT.search(told)
     span = SPAN.search(told.replace(left[0], "") if left else told)

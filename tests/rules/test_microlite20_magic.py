@@ -305,7 +305,10 @@ def test_where_nobody_is_touched_the_refusal_says_why() -> None:
     """Vermin have no mind that could sleep; goblins too far off are too far off."""
     table = quick()
     with_foes(table, "fire_beetle", distance=20)
-    assert refused(table, "sleep", "p3").reason == "Sleep does nothing to fire_beetle 1"
+    assert (
+        refused(table, "sleep", "p3").reason
+        == "Sleep does nothing to fire_beetle 1: there is no mind to be touched"
+    )
     table = quick()
     with_foes(table, "goblin", distance=120)
     assert refused(table, "sleep", "p3").reason == "goblin 1 is 120 feet away, and Sleep reaches 110"

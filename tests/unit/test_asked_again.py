@@ -88,7 +88,7 @@ def test_who_keeps_watch_makes_no_difference(tmp_path: Path) -> None:
     for line in ("watch bor, cid", "watch by bor", "watch 3"):
         told = game.feed(line)
         assert told.status == UNKNOWN
-        assert told.text.endswith("Type: watch turns. No time passed.")
+        assert told.text.endswith("Type: watch nobody. No time passed.")
     assert "Which of you is awake makes no difference." in game.feed("help watch").text
     assert game.save.log.count == count
     assert game.feed("watch nobody").status == OK

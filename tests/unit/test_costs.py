@@ -39,7 +39,7 @@ def test_a_party_that_crawls_is_told_two_turns_and_pays_them(game: Session) -> N
     """In the list, in help and in the proposals."""
     assert (listed(game, "go east"), "Costs: 1 turn a room" in feed(game, "help go").text) == ("1 turn", True)
     lie(game, "p3")
-    assert listed(game, "go east") == "2 turns"
+    assert listed(game, "go east") == "2 turns, since Cid cannot walk"
     assert "Costs: 2 turns a room" in feed(game, "help go").text
     assert "Costs: 2 turns a room" in feed(game, "help explore").text
     assert next(s.meta for s in game.complete("go ")) == "2 turns a room"

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from gameloop.rulesets.barrows import (
         bearing,
         burden,
+        charms,
         exploring,
         figures,
         handling,
@@ -55,6 +56,7 @@ else:
         __package__,
         "bearing",
         "burden",
+        "charms",
         "exploring",
         "figures",
         "handling",
@@ -171,6 +173,7 @@ def _magic(book: Book) -> Magic:
         lambda state, who: state.person(who).spells,
         partial(telling.spells, book),
         partial(targets.aims, book),
+        lambda state, spell, who: charms.spared(state, spell, who),
     )
 
 

@@ -20,6 +20,17 @@ STEPS: Mapping[str, str] = {
     "positive": INFATUATED,
     "enthusiastic": INFATUATED,
 }
+AGAINST: Mapping[str, str] = {
+    "sleep": "sleep",
+    "charm": "charm",
+    "hold_person": "hold",
+}  # what each spell works by
+DEAD_TO_IT: Mapping[str, str] = {
+    "sleep": "the dead do not sleep",
+    "charm": "the dead have no heart to be won",
+    "hold": "the dead are beyond its hold",
+}
+UNMOVED = "by nature it cannot be touched by that"
 MOOD = "mood."  # the kind of timer that brings a mood back, with that mood
 BAND_MOODS = ("", "uncertain", "positive", "enthusiastic")  # what a band that is so charmed does, as bands go
 LEVELS = ("", "uncertain", "positive", INFATUATED)  # how charmed somebody is, by the value of the condition
@@ -40,6 +51,14 @@ def takes(state: State, who: str, against: str) -> bool:
     if kind.specials.mindless is not None or MINDLESS in kind.tags:
         return False
     return UNDEAD not in kind.tags or (against == "charm" and INTELLIGENT in kind.tags)
+
+
+def spared(state: State, spell: str, who: str) -> str:
+    """Why one of these spells does nothing to somebody (A-SPL-04, A-SPL-12, A-SPL-17)."""
+    against, person = AGAINST.get(spell, ""), state.person(who)
+    if not against or person.gone or takes(state, who, against):
+        return ""
+    return DEAD_TO_IT[against] if UNDEAD in state.kinds[person.kind].tags else UNMOVED
 
 
 def charm(_book: Book, draft: Drafting, who: str, touched: tuple[str, ...], until: int, row: str) -> None:

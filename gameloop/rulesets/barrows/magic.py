@@ -118,7 +118,9 @@ def castable(book: Book, state: State, who: str) -> tuple[str, ...]:
 def cast_now(
     book: Book, draft: Drafting, rules: Ruleset, who: str, spell: str, named: tuple[str, ...]
 ) -> None:
-    """Outside a fight: one action, no turn (A-MGC-01). A harmful spell on those met is an attack and begins a fight."""
+    """Outside a fight: one action, no turn (A-MGC-01). A harmful spell on those met is an attack and begins a fight, in
+    which it is what the caster means to do, unless he is surprised.
+    """
     no = cannot_cast(book, draft.state, who, spell)
     no = no or targets.fault(book, rules, draft.state, who, book.spells[spell], named)
     if no is not None:
@@ -129,8 +131,9 @@ def cast_now(
         return
     contact.turn(draft, rules, met.group, "attacked")
     contact.fight(draft, rules)
-    if draft.state.fight is not None:
-        draft.emit(Declared(who, Intent("cast", ",".join(named), spell), rule="A-CBT-06"))
+    meant = Intent("cast", ",".join(named), spell)
+    if draft.state.fight is not None and rules.moments.cannot(draft.state, rules, who, meant) is None:
+        draft.emit(Declared(who, meant, rule="A-CBT-06"))
 
 
 def begin_casting(book: Book, draft: Drafting, _rules: Ruleset, who: str) -> None:

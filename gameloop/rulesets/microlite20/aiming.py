@@ -8,7 +8,7 @@ from gameloop.kernel.values import frozen
 from gameloop.rulesets.microlite20 import things
 from gameloop.rulesets.microlite20.book import Book
 from gameloop.rulesets.microlite20.names import LEVEL
-from gameloop.rulesets.microlite20.natures import suits, undead
+from gameloop.rulesets.microlite20.natures import spared, suits, undead
 from gameloop.rulesets.microlite20.needs import need
 from gameloop.rulesets.microlite20.parts import Zone
 from gameloop.rulesets.microlite20.spellbook import Spell
@@ -168,7 +168,8 @@ def _held(aim: Aim, state: State) -> No | None:
 def _why_not(aim: Aim, state: State, one: str) -> No:
     name = state.person(one).name
     if not suits(aim.rules, state, aim.spell.target, aim.who, one):
-        return No(f"{aim.spell.name} does nothing to {name}", ROW)
+        why = spared(aim.book, state, aim.spell.id, one)
+        return No(f"{aim.spell.name} does nothing to {name}{f': {why}' if why else ''}", ROW)
     if not reachable(aim, state, one):
         feet = away(aim, state, one)
         reason = f"{name} is {feet} feet away, and {aim.spell.name} reaches {aim.feet}"

@@ -16,9 +16,9 @@ from gameloop.world.sight import lying_at
 from gameloop.world.state import DEAD, State
 
 if TYPE_CHECKING:
-    from gameloop.rulesets.microlite20 import casting, signing
+    from gameloop.rulesets.microlite20 import casting, natures, signing
 else:
-    late(globals(), __package__, "casting", "signing")
+    late(globals(), __package__, "casting", "natures", "signing")
 
 
 def magic(book: Book) -> Magic:
@@ -27,6 +27,7 @@ def magic(book: Book) -> Magic:
         lambda state, who: casting.on_list(book, state, who),
         lambda state, who: tuple(lines(book, state, who)),
         aims,
+        lambda state, spell, who: natures.spared(book, state, spell, who),
     )
 
 

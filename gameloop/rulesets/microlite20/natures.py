@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameloop.rulesets.microlite20.book import Book
+from gameloop.rulesets.microlite20.names import LEVEL
 from gameloop.rulesets.microlite20.spellbook import Target
 from gameloop.world.bestiary import Monster
 from gameloop.world.ruleset import Ruleset
@@ -77,6 +78,21 @@ def suits(rules: Ruleset, state: State, target: Target, caster: str, who: str) -
     )
     small = not target.hd_max or rules.number(state, who, "level") <= target.hd_max
     return fits and not spared and small
+
+
+def spared(book: Book, state: State, spell: str, who: str) -> str:
+    """Why a spell does nothing to somebody whom it would reach (B-GAP-05); empty where it may."""
+    target, dice = book.spells[spell].target, state.person(who).stats.get(LEVEL, 0)
+    most = target.hd_max or (int(target.hd_pool) if target.hd_pool.isdecimal() else 0)
+    reasons = (
+        (UNDEAD in target.spares and undead(state, who), "it does not touch the dead"),
+        (MINDLESS in target.spares and mindless(state, who), "there is no mind to be touched"),
+        (target.only == "living" and not living(state, who), "it works on the living alone"),
+        (target.only == UNDEAD and not undead(state, who), "it works on the dead alone"),
+        (target.only == "humanoid" and not humanoid(state, who), "it works on the shape of a person alone"),
+        (0 < most < dice, f"{dice} hit dice are more than it can take"),
+    )
+    return "" if state.person(who).gone else next((why for so, why in reasons if so), "")
 
 
 def of_nature(state: State, who: str, nature: str) -> bool:

@@ -52,7 +52,7 @@ def began(scene: Scene, event: FightBegan) -> Block:
     foes = [who for who in event.people if scene.after.people[who].side == FOES]
     off = max((event.spots[who] for who in foes), default=0)
     where = f", {off} feet off" if off else ", within reach"
-    crowd = listed(_crowds([scene.name(who) for who in foes]))
+    crowd = listed(crowds([scene.name(who) for who in foes]))
     unseen = scene.before.encounter is not None and not made_out(scene.before, scene.before.encounter.group)
     known = " You know it now by its sounds." if unseen else ""
     return story(f"it comes to a fight with {crowd}{where}.{known}{_bare(scene)}")
@@ -69,7 +69,7 @@ def _bare(scene: Scene) -> str:
     return told
 
 
-def _crowds(names: Sequence[str]) -> list[str]:
+def crowds(names: Sequence[str]) -> list[str]:
     """Those who are told apart by numbers alone, together: `2 goblins` for goblin 1 and goblin 2."""
     kinds = Counter(re.sub(r" \d+$", "", name) for name in names)
     alone = {re.sub(r" \d+$", "", name): name for name in names}
@@ -107,7 +107,7 @@ def _turns(state: State, first: str) -> str:
     if whole:
         return f"; they act {PACES[whole]} in each phase by nature, whatever the dice say"
     told = (
-        f", but {listed(_crowds(names))} by nature {PACES[pace]} of all"
+        f", but {listed(crowds(names))} by nature {PACES[pace]} of all"
         for pace, names in paces.items()
         if names
     )
@@ -146,7 +146,7 @@ def round_began(scene: Scene, event: RoundBegan) -> tuple[Block, ...]:
     halted = [p.id for p in standing(scene.after, FOES) if scene.rules.telling.halted(scene.after, p.id)]
     if not halted or event.number > 1:
         return (number,)
-    who, are = listed(_crowds([scene.name(one) for one in halted])), "is" if len(halted) == 1 else "are"
+    who, are = listed(crowds([scene.name(one) for one in halted])), "is" if len(halted) == 1 else "are"
     does = "does nothing" if len(halted) == 1 else "do nothing"
     return number, story(f"{who} {are} kept off by flames on the ground, and {does} while those burn.")
 

@@ -100,13 +100,17 @@ def _begun(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.to)} has {_some(scene, event)}."
 
 
+def _won(scene: Scene, event: GearMoved) -> str:
+    return f"{scene.name(event.to)} has {_some(scene, event)} back."
+
+
 def _splintered(scene: Scene, event: GearMoved) -> str:
     return f"{scene.name(event.source)}'s {event.item.name} splinters."
 
 
 def _other(scene: Scene, event: GearMoved) -> str:
     if event.to in scene.after.people:
-        return f"{scene.name(event.to)} has {_some(scene, event)} now."
+        return f"{scene.name(event.to)} gets {_some(scene, event)}."
     if event.source in scene.before.people:
         return f"{scene.name(event.source)} loses {_some(scene, event)}."
     return f"{heap(scene.rules, event.item)}: {event.why}."
@@ -262,6 +266,7 @@ WAYS: dict[str, Callable[[Scene, GearMoved], str]] = {
     "launched": _launched,
     "stowed": _stowed,
     "unstowed": _unstowed,
+    "won": _won,
     "hauled": _hauled,
     "brought": _brought,
     LOADED: _loaded,

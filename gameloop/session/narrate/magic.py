@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from gameloop.session.narrate.fighting import crowds
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import listed
@@ -19,6 +20,7 @@ from gameloop.world.magic import (
 from gameloop.world.powers import DamageChanged, PowerUsed
 from gameloop.world.questioning import Foretold
 from gameloop.world.services import Departed, Served
+from gameloop.world.sides import other_side, standing
 
 LOST: Mapping[str, str] = {
     "hit": "The blow breaks {who}'s {spell}: it is lost.",
@@ -51,11 +53,28 @@ def lost(scene: Scene, event: SpellLost) -> Block:
     return story(LOST[event.why].format(who=scene.name(event.who), spell=spell(scene, event.spell)))
 
 
-def cast(scene: Scene, event: SpellCast) -> Block:
-    """It takes effect; what it does has sentences of its own."""
+def cast(scene: Scene, event: SpellCast) -> tuple[Block, ...]:
+    """It takes effect; what it does has sentences of its own, and whom it cannot touch is said at once."""
     people = [who for who in event.targets if who in scene.before.people]
     on = f" on {listed(scene.name(who) for who in people)}" if people else ""
-    return story(f"{scene.name(event.who)} casts {spell(scene, event.spell)}{on}.")
+    told = story(f"{scene.name(event.who)} casts {spell(scene, event.spell)}{on}.")
+    return (told, *_in_vain(scene, event.spell, people or _against(scene, event.who)))
+
+
+def _against(scene: Scene, who: str) -> list[str]:
+    """Those of the other side who are in the fight."""
+    fighting = scene.before.fight is not None
+    return (
+        [p.id for p in standing(scene.before, other_side(scene.before.person(who).side))] if fighting else []
+    )
+
+
+def _in_vain(scene: Scene, name: str, people: Sequence[str]) -> Iterator[Block]:
+    """To whom of these people a spell does nothing, and why."""
+    why = {who: scene.rules.magic.spared(scene.before, name, who) for who in people}
+    for reason in dict.fromkeys(filter(None, why.values())):
+        spared = [scene.name(who) for who, said in why.items() if said == reason]
+        yield story(f"It does nothing to {listed(crowds(spared))}: {reason}.")
 
 
 def countered(scene: Scene, event: SpellCountered) -> Block:

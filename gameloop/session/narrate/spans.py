@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from gameloop.kernel.log import Log
 from gameloop.kernel.messages import Command, Event
@@ -10,7 +10,8 @@ from gameloop.session.narrate import begun, narrate
 from gameloop.session.narrate.scene import rule, story
 from gameloop.session.results import Block
 from gameloop.world.applying import Handle
-from gameloop.world.magic import CopySpell, Memorize
+from gameloop.world.fighting import Declared, FightBegan
+from gameloop.world.magic import CastSpell, CopySpell, Memorize, SpellCast
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import TURN
 from gameloop.world.state import State
@@ -23,8 +24,10 @@ def told_of(
 ) -> tuple[Block, ...]:
     """What is told of entry n, of which these events may be told: with what no event of it says."""
     command = log.entries[n].command
+    events = tuple(events)
     blocks = narrate(before, events, rules, begun(log, n))
-    return (*_begun(command, before), *blocks, *_took(command, before, after, rules))
+    kept = _kept(command, events, after, rules)
+    return (*_begun(command, before), *blocks, *kept, *_took(command, before, after, rules))
 
 
 def _begun(command: Command, before: State) -> Iterator[Block]:
@@ -32,6 +35,21 @@ def _begun(command: Command, before: State) -> Iterator[Block]:
     if isinstance(command, Rest):
         alone = before.party()[0].name if len(before.party()) == 1 else ""
         yield story(f"{alone} rests for a turn." if alone else "You all rest for a turn.")
+
+
+def _kept(command: Command, events: Sequence[Event], after: State, rules: Ruleset) -> Iterator[Block]:
+    """That a spell was not even begun, where it was ordered and the fight that it called forth came before it."""
+    if not isinstance(command, CastSpell) or not any(isinstance(event, FightBegan) for event in events):
+        return
+    if not any(isinstance(event, SpellCast) or _ordered(event) for event in events):
+        whose = f"{after.people[command.who].name}'s " if command.who in after.people else ""
+        name = rules.spells[command.spell].name if command.spell in rules.spells else command.spell
+        yield story(f"{whose}{name} is not begun, and is kept.")
+
+
+def _ordered(event: Event) -> bool:
+    """Tells whether somebody means to cast a spell."""
+    return isinstance(event, Declared) and event.intent.kind == "cast"
 
 
 def _took(command: Command, before: State, after: State, rules: Ruleset) -> Iterator[Block]:
