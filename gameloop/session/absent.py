@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from gameloop.session.shorter import core
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import ARTICLES, Noun, Token, pick, said_of
 from gameloop.world.deeds import LOOK
@@ -12,11 +13,13 @@ from gameloop.world.deeds import LOOK
 Nouns = Callable[[str], Sequence[Noun]]
 Answer = tuple[str, str]  # why not, and what to type instead
 
+BEYOND = ("behind", "beyond", "past", "through")  # words between somebody and the way he is beyond
+
 
 def absent(kind: str, phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """Why a phrase is none of this kind of noun, where it is one of another; None where it is nothing at all."""
-    found = BY_KIND.get(kind)
-    return found(phrase, nouns) if found is not None else None
+    answers = (answer(phrase, nouns) for answer in BY_KIND.get(kind, ()))
+    return next(filter(None, answers), None)
 
 
 def _dead(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -48,13 +51,33 @@ def _opening(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     )
 
 
+def _told(phrase: Sequence[Token], nouns: Nouns) -> str:
+    """The words of a phrase, if they mean something of the place: a noun of it or words of a text; empty for none."""
+    seen = [noun for noun in pick(phrase, nouns("noun")) if noun.id.startswith(LOOK) or not noun.owner]
+    words = core(phrase) or [word for word in phrase if word.folded not in ARTICLES]
+    scenic = bool(words) and all(pick([word], nouns("scenery")) for word in words)
+    return said_of(phrase) if seen or scenic else ""
+
+
+def _no_door(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`listen at the rubble`: no door, and none in it."""
+    said = _told(phrase, nouns)
+    return (f'"{said}" is here, but is no door', f"examine {said}") if said else None
+
+
+def _no_way(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`go to the slate`, `dig through the wall`: part of the place, and no way out of it."""
+    said = _told(phrase, nouns)
+    return (f'"{said}" is here, but no way leads there', f"examine {said}, or exits") if said else None
+
+
 def _trap(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     traps = pick(phrase, nouns("trap"))
     return (f"the {traps[0].name} is a trap that you know of", f"disarm {traps[0].name}") if traps else None
 
 
 def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    """`the man behind the grille`: somebody at the other end of a way."""
+    """`the man behind the grille`: somebody at the other end of a way; or the way itself, which is nobody."""
     words = [word for word in phrase if word.folded not in ARTICLES]
     here, seen = {way.id: way for way in nouns("way")}, (*nouns("way"), *nouns("noun"))
     found = [
@@ -70,7 +93,14 @@ def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     shut = any(door.id == found[0].id for door in nouns("door"))
     opened = f"open {name}, or force {name}" if shut else f"go {name}"
     instead = f"unlock {name}, or pick {name}" if locked else opened
-    return f"whoever is beyond the way {name} is not met yet", instead
+    plain = pick(phrase, nouns("way")) or any(word.folded in BEYOND for word in words)
+    whoever = "whoever" if plain else f'"{said_of(phrase)}": whoever'
+    return f"{whoever} is beyond the way {name} is not met yet", instead
+
+
+def _doing(word: Token) -> Token:
+    """`sweeper` by what he is heard to do: sweeping."""
+    return Token(re.sub(r"e?rs?$", "", word.folded))
 
 
 def _host(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -83,9 +113,18 @@ def _host(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     )
 
 
-def _doing(word: Token) -> Token:
-    """`sweeper` by what he is heard to do: sweeping."""
-    return Token(re.sub(r"e?rs?$", "", word.folded))
+def _house(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """A house that the list of a village names, a way underground, a room or a site that is known: where one goes."""
+    if here := pick(phrase, nouns("whereabouts")):
+        return f"you are at {here[0].name}", "look"
+    if there := pick(phrase, (*nouns("place"), *nouns("goal"))):
+        return f"{there[0].name} is another place than this", f"go to {there[0].name}"
+    if deals := pick(phrase, nouns("deal")):
+        return f"{deals[0].name} is offered here", f"deal {deals[0].name}"
+    if wares := pick(phrase, nouns("ware")) if nouns("keeper") else []:
+        return f"{wares[0].name} is there to be bought", f"buy {wares[0].name}"
+    ways = pick(phrase, nouns("way")) if nouns("keeper") else []
+    return (f'"{said_of(phrase)}" leads from here underground', f"enter {ways[0].name}") if ways else None
 
 
 def _one_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -100,9 +139,8 @@ def _spoken_of(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     if seen:
         name = seen[0].name
         return f"the {name} can be looked at, and neither talked with nor fought", f"examine {name}"
-    if not pick(phrase, nouns("scenery")):
-        return None
-    return f'"{said_of(phrase)}" is only spoken of: nobody of that name is here', "look"
+    said = _told(phrase, nouns)
+    return (f'"{said}" is only spoken of: nobody of that name is here', "look") if said else None
 
 
 def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -156,16 +194,18 @@ def _sum(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     )
 
 
-BY_KIND: dict[str, Callable[[Sequence[Token], Nouns], Answer | None]] = {
-    "person": _dead,
-    "coffer": _door,
-    "gift": _sum,
-    "door": _opening,
-    "band": lambda phrase, nouns: _beyond(phrase, nouns) or _spoken_of(phrase, nouns),
-    "flight": _elsewhere,
-    "keeper": lambda phrase, nouns: _one_of_you(phrase, nouns) or _host(phrase, nouns),
-    "place": lambda phrase, nouns: _village(phrase, nouns) or _there(phrase, nouns),
-    **dict.fromkeys(("way", "climb"), _side),
-    **dict.fromkeys(("any", "handy", "noun"), _trap),
-    **dict.fromkeys(("lying", "loose", "snag"), _slain),
+# who answers for a kind of noun, the first that has something to say
+BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]]] = {
+    "person": (_dead,),
+    "coffer": (_door, _no_door),
+    "gift": (_sum,),
+    "band": (_beyond, _spoken_of, _trap),
+    "flight": (_elsewhere,),
+    "keeper": (_one_of_you, _host, _spoken_of, _village, _house),
+    "place": (_village, _there),
+    "opened": (_house,),
+    **dict.fromkeys(("door", "forced", "locked", "shut"), (_opening, _no_door, _trap, _house)),
+    **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap)),
+    **dict.fromkeys(("any", "handy", "noun"), (_trap, _village, _house)),
+    **dict.fromkeys(("lying", "loose", "snag"), (_slain, _house)),
 }

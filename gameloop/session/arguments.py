@@ -16,6 +16,7 @@ from gameloop.world.ruleset import EVERYBODY, Slot, Verb
 
 GO = "go"
 COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be asked for, or none be named at all
+REACHED = (*HANDLED, "opened", "loose")  # kinds of which a word of the text may be meant
 NARROWER = {"shut": "locked"}  # kinds of which, where none is named, that one is meant which is the only such
 ComesOf = Callable[[str, Mapping[str, str]], bool]
 
@@ -134,8 +135,8 @@ class Arguments:
             return purse.id, purse.name
         upon = slot.name == "other" and slot.kind == "any" and self.naming.own(phrases.get("what", ()))
         noun = self.naming.upon(phrase, line) if upon else self.naming.noun(slot.kind, phrase, line)
-        if slot.kind in HANDLED and not self._comes_of(verb.name, {"what": noun.id}):
-            noun = self.naming.worded(noun, phrase)
+        if slot.kind in REACHED and not self._comes_of(verb.name, {"what": noun.id}):
+            noun = self.naming.worded(slot.kind, noun, phrase)
         return noun.id, noun.name
 
     def candidates(self, slot: Slot) -> Sequence[Noun]:

@@ -87,7 +87,7 @@ class Naming:
         meant = self._meant(kind, phrase) or self._comrade(kind, phrase)
         if meant is not None:
             return meant
-        seen = self._seen(phrase) if kind == SEEN_ALL else None
+        seen = self._seen(kind, phrase) if kind in (SEEN_ALL, "any") else None
         if alike := seen or self._alike(kind, pick(phrase, self._meant_first(kind, phrase))):
             return alike
         try:
@@ -105,14 +105,22 @@ class Naming:
             raise NotUnderstood(f"nothing that {name} has burns", f"inventory {name}")
         return own if pick(phrase, own) or phrase[0].folded in HIS else self.held(kind)
 
-    def _seen(self, phrase: Sequence[Token]) -> Noun | None:
+    def _seen(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """What is here, where a phrase would else mean it or things that are carried: what the text speaks of too."""
-        found = pick(phrase, self.held(SEEN_ALL))
+        found = pick(phrase, self.held(kind))
         near = [noun for noun in found if not noun.owner]
         if len(found) == 1 or len(near) > 1:
             return None
         told = [] if near else pick(phrase, self.held(SCENERY))
+        if found and not (near or told):
+            self._not_carried(kind, phrase, found)
         return near[0] if near else evolve(told[0], name=said_of(phrase)) if told else None
+
+    def _not_carried(self, kind: str, phrase: Sequence[Token], found: Sequence[Noun]) -> None:
+        """Raises NotUnderstood where a phrase is no sort of what is carried: `the village`, of armor from a village."""
+        other = absent(kind, phrase, self.held)
+        if other and all(noun.name.casefold().split()[-1] != phrase[-1].folded for noun in found):
+            raise NotUnderstood(*other)
 
     def _alike(self, kind: str, found: Sequence[Noun]) -> Noun | None:
         """Of things that several have and that are called the same, where it is no matter whose: one's own, else the
@@ -130,11 +138,14 @@ class Naming:
         own = [noun for noun in others if noun.owner == self._referents.me]
         return (own or others)[0]
 
-    def worded(self, noun: Noun, phrase: Sequence[Token]) -> Noun:
+    def worded(self, kind: str, noun: Noun, phrase: Sequence[Token]) -> Noun:
         """The word of the text, where a phrase means a way only because that is told with it: a wire across a door."""
+        doors = [door.id for door in self.held("door")]
         if noun.id not in {way.id for way in self.held(WAY)} or pick(phrase, self.held(WAY)):
             return noun
-        told = pick(phrase, self.held(SCENERY))
+        if noun.id in doors and kind == "opened":
+            return noun
+        told = pick(core(phrase)[-1:] or phrase, self.held(SCENERY))
         return evolve(told[0], name=said_of(phrase)) if told else noun
 
     def own(self, phrase: Sequence[Token]) -> bool:
@@ -152,7 +163,8 @@ class Naming:
         """What a phrase means that is nothing of the kind. Raises NotUnderstood with the best answer."""
         for other in STAND_INS.get(kind, ()):
             if pick(phrase, self.held(other)):
-                found = choose(phrase, self.held(other), line, LABELS.get(other, other))
+                near = self._seen(other, phrase) if other == "any" else None
+                found = near or choose(phrase, self.held(other), line, LABELS.get(other, other))
                 return evolve(found, name=said_of(phrase)) if other == SCENERY else found
         if kind in WAYS and (leading := self._told_of(kind, phrase, line)):
             return leading
@@ -170,8 +182,9 @@ class Naming:
     def _told_of(self, kind: str, phrase: Sequence[Token], line: Line) -> Noun | None:
         """The way of which the text speaks so (`the stone hands` beyond an arch). Raises Ambiguous for several."""
         ways = {noun.id: noun for noun in self.held(kind)}
-        found = pick(phrase, [noun for noun in self._nouns(SEEN_ALL) if noun.id in ways])
-        return ways[choose(phrase, found, line, LABELS[WAY]).id] if found else None
+        found = pick(phrase, [noun for noun in self._nouns(SEEN_ALL) if not noun.owner])
+        leading = bool(found) and all(noun.id in ways for noun in found)
+        return ways[choose(phrase, found, line, LABELS[WAY]).id] if leading else None
 
     def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """What a short word for something named before stands for; None for other words."""

@@ -129,7 +129,7 @@ def toward(verb: Verb, words: list[Token]) -> list[Token]:
     if loose and words and words[0].folded in ONTO:
         words = words[1:]  # `pull on chain`
     takes = any(TO in slot.preps for slot in loose)
-    last = words[-1].folded if len(words) > 1 else ""
+    last = words[-1].folded if any(word.folded not in ARTICLES for word in words[:-1]) else ""
     side = any(last == short or last in longer for short, longer in DIRECTIONS.items())
     preps = [prep for slot in verb.slots for prep in slot.preps]
     return [*words[:-1], Token(TO), words[-1]] if takes and side and words[-2].folded not in preps else words

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from gameloop.kernel.values import evolve, frozen
 from gameloop.session.remains import remains
 from gameloop.session.trainnouns import of
+from gameloop.session.views.deals import offers
 from gameloop.session.views.meeting import at_home, called
-from gameloop.session.views.places import DARK, astray, by_hour, changes, exit_line, lies, scene, sees
+from gameloop.session.views.places import DARK, HOUSE, astray, by_hour, changes, exit_line, lies, scene, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
 from gameloop.world.deeds import LOOK
@@ -157,6 +158,8 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
     yield from (text for band in shown(state) if (text := at_home(state, rules, band.id)))
     yield from (sight.text for sight in features(state, rules))
+    if place.kind == HOUSE:
+        yield from (f"{line}: {terms}" for line, terms in offers(state, rules))
     if not astray(state):
         yield from filter(None, (*changes(state), remains(state)))
 

@@ -41,7 +41,8 @@ def dig(draft: Drafting, rules: Ruleset, command: Dig) -> None:
     state = draft.state
     way = next((w for w in ways_known(state) if w.id == command.way), None)
     if way is None or not undug(state, way):
-        draft.refuse("there is nothing to dig through there", instead="exits", rule=rules.row("dig"))
+        where = f"in the way {way.toward(state.here.place)}" if way else "there"
+        draft.refuse(f"there is nothing to dig through {where}", instead="exits", rule=rules.row("dig"))
     if bearer(state, rules.tools[DIG]) is None:
         draft.refuse("that needs a shovel or a pick", instead="inventory", rule=rules.row("dig"))
     no_rest_owed(draft, rules)

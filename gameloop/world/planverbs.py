@@ -133,7 +133,8 @@ def _take(state: State, args: Args) -> Command:
     way = state.chart().way_or_none(what) if what else None
     if what.startswith(LIKE):
         return Take(what, number_of(state, args, what), "", who)
-    if what.startswith((LOOK, SCENE)) or way is not None:
+    trap = any(trap.id == what for trap in state.chart().traps)
+    if what.startswith((LOOK, SCENE)) or way is not None or trap:
         return Handle(TAKE, what, "", who)
     source, _, item = what.rpartition(":")
     return Take(item, number_of(state, args, what), source, who)

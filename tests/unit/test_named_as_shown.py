@@ -43,7 +43,7 @@ def at(folder: Path, where: str) -> Session:
         (HALL, "put a torch in the porters' palms", "torch on the porters"),
         (HALL, "cut the hands of the porter", "the hands"),
         (HALL, "x twelve stone porters", "Each palm has a spike for a lamp"),
-        (HALL, "dig through the arch", "There is nothing to dig through there."),
+        (HALL, "dig through the arch", "There is nothing to dig through in the way north."),
         (HALL, "break through the grille", "The grille is locked"),
         ("ossuary", "x the sick-beds", 'No "sick-beds" here'),
         ("infirmary", "x the sick-beds behind it", "Every candle in the room"),
