@@ -113,10 +113,14 @@ def _host(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     )
 
 
+def _at(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """The place where the party is, by its name."""
+    here = pick(phrase, nouns("whereabouts"))
+    return (f"you are at {here[0].name}", "look") if here else None
+
+
 def _house(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """A house that the list of a village names, a way underground, a room or a site that is known: where one goes."""
-    if here := pick(phrase, nouns("whereabouts")):
-        return f"you are at {here[0].name}", "look"
     if there := pick(phrase, (*nouns("place"), *nouns("goal"))):
         return f"{there[0].name} is another place than this", f"go to {there[0].name}"
     if deals := pick(phrase, nouns("deal")):
@@ -201,11 +205,11 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     "gift": (_sum,),
     "band": (_beyond, _spoken_of, _trap),
     "flight": (_elsewhere,),
-    "keeper": (_one_of_you, _host, _spoken_of, _village, _house),
+    "keeper": (_one_of_you, _host, _spoken_of, _village, _at, _house),
     "place": (_village, _there),
-    "opened": (_house,),
-    **dict.fromkeys(("door", "forced", "locked", "shut"), (_opening, _no_door, _trap, _house)),
+    "opened": (_at,),
+    **dict.fromkeys(("door", "forced", "locked", "shut"), (_opening, _no_door, _trap, _at)),
     **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap)),
-    **dict.fromkeys(("any", "handy", "noun"), (_trap, _village, _house)),
-    **dict.fromkeys(("lying", "loose", "snag"), (_slain, _house)),
+    **dict.fromkeys(("any", "handy", "noun"), (_trap, _village, _at, _house)),
+    **dict.fromkeys(("lying", "loose", "snag"), (_slain, _at, _house)),
 }

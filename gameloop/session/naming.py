@@ -182,7 +182,10 @@ class Naming:
     def _told_of(self, kind: str, phrase: Sequence[Token], line: Line) -> Noun | None:
         """The way of which the text speaks so (`the stone hands` beyond an arch). Raises Ambiguous for several."""
         ways = {noun.id: noun for noun in self.held(kind)}
-        found = pick(phrase, [noun for noun in self._nouns(SEEN_ALL) if not noun.owner])
+        there = [
+            noun for noun in self._nouns(SEEN_ALL) if noun.id in ways or (kind != WAY and not noun.owner)
+        ]
+        found = pick(phrase, there)
         leading = bool(found) and all(noun.id in ways for noun in found)
         return ways[choose(phrase, found, line, LABELS[WAY]).id] if leading else None
 
