@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from gameloop.kernel.messages import Command, tag
 from gameloop.kernel.structs import STRUCTS
-from gameloop.kernel.values import PARTS, Shape, fields_of, has
+from gameloop.kernel.values import PARTS, fields_of, has
 
 SCHEME = "state-digest/1"
 SIZE = 8
@@ -87,7 +87,8 @@ def _of_fields(cls: type, value: Any) -> list[bytes]:
 
 def _field(cls: type, field: _Field, held: Any) -> bytes:
     """A field as it counts, b"" if it has its initial value."""
-    if held is field.usual or field.initial(held):
+    usual = field.usual
+    if held is usual or (held == usual and (field.made or held.__class__ is usual.__class__)):
         return b""
     if held.__class__ is dict and len(held) >= _LONG and cls in STRUCTS:
         return field.begun + _long(cls, field.name, held)
@@ -95,12 +96,12 @@ def _field(cls: type, field: _Field, held: Any) -> bytes:
 
 
 class _Field(NamedTuple):
-    """A field that counts: how it begins, its initial value if it is always the same, and whether one is equal."""
+    """A field that counts: how it begins, its initial value, and whether that is made anew for each value."""
 
     name: str
     begun: bytes
     usual: Any
-    initial: Callable[[Any], bool]
+    made: bool
 
 
 @cache
@@ -116,18 +117,12 @@ def _values(cls: type) -> Callable[[Any], tuple[Any, ...]]:
 def _fields(cls: type) -> tuple[_Field, ...]:
     shape = fields_of(cls)
     counted = [name for name in shape.names if name not in getattr(cls, UNDIGESTED, ())]
-    return tuple(
-        _Field(n, n.encode() + b"=", shape.defaults.get(n, _NOTHING), _initial(shape, n)) for n in counted
-    )
-
-
-def _initial(shape: Shape, name: str) -> Callable[[Any], bool]:
-    if make := shape.factories.get(name):
-        return lambda held: bool(make() == held)
-    if name in shape.defaults:
-        default = shape.defaults[name]
-        return lambda held: type(default) is type(held) and bool(default == held)
-    return lambda _: False
+    usual = {
+        **dict.fromkeys(counted, _NOTHING),
+        **shape.defaults,
+        **{n: f() for n, f in shape.factories.items()},
+    }
+    return tuple(_Field(n, n.encode() + b"=", usual[n], n in shape.factories) for n in counted)
 
 
 class _Writers(dict[type, Callable[[Any], bytes]]):

@@ -76,18 +76,19 @@ def kept_while(*names: str, books: int = 0) -> Callable[[F], F]:
     looked_at = attrgetter(*names, names[0])  # of one name alone it would make no tuple
 
     def keeping(find: F) -> F:
-        last: tuple[tuple[Any, ...], dict[Any, Any]] = (looked_at,) * (len(names) + 1 + books), {}
+        last: tuple[Any, tuple[Any, ...], dict[Any, Any]] = None, (looked_at,) * (len(names) + 1), {}
 
         @wraps(find)
         def found(*args: Any) -> Any:
             nonlocal last
-            held, now = last, (*looked_at(args[books]), *args[:books])
-            if not all(map(is_, now, held[0])):
-                last = held = now, {}
-            answers, words = held[1], args[books + 1 :]
-            if words not in answers:
-                answers[words] = find(*args)
-            return answers[words]
+            held, now = last, looked_at(args[books])
+            if not all(map(is_, now, held[1])) or (books and args[0] is not held[0]):
+                last = held = args[0], now, {}
+            answers, words = held[2], args[books + 1 :]
+            if words in answers:
+                return answers[words]
+            result = answers[words] = find(*args)
+            return result
 
         vars(found)["looks_at"] = names
         return found  # type: ignore[return-value]

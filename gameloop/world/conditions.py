@@ -157,8 +157,10 @@ def _door(state: State, way: str) -> str:
 
 
 def _spent(state: State, what: str) -> bool:
-    spent = any(what in survey.spent for survey in state.surveys.values())
-    return spent or any(undone(state, chart, what) for chart in state.charts)
+    for survey in state.surveys.values():
+        if what in survey.spent:
+            return True
+    return any(undone(state, chart, what) for chart in state.charts)
 
 
 def _gone(state: State, _rules: Ruleset, group: str) -> bool:

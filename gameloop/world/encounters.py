@@ -176,8 +176,10 @@ class Defeated(Event):
 def group_of(state: State, band: str) -> Group | None:
     """The placed group that a band, or a part of one, is; None for wanderers."""
     name = band.partition(PART)[0]
-    found = (chart.group_or_none(name) for chart in state.charts.values())
-    return next((group for group in found if group is not None), None)
+    for chart in state.charts.values():
+        if (group := chart.group_or_none(name)) is not None:
+            return group
+    return None
 
 
 @kept
@@ -210,8 +212,9 @@ def present(state: State, group: str) -> bool:
     """Tells whether a placed group is still in its place: not yet met, or met and not all gone."""
     if group in state.bands:
         return bool(members(state, group))
-    if any(group in survey.spent for survey in state.surveys.values()):
-        return False
+    for survey in state.surveys.values():
+        if group in survey.spent:
+            return False
     found = group_of(state, group)
     return found is not None and state.rosters.get(found.roster, found.count) > 0
 
