@@ -38,11 +38,14 @@ def redecided(session: Session, numbers: Sequence[int]) -> Iterator[list[Again]]
 
     Raises SaveDamaged where one cannot be read, or its facts fit nothing.
     """
-    at = 0
+    entries, at = session.save.log.entries, 0
+    with suppress(SaveDamaged):  # it is told when it is the turn of that entry
+        for n in numbers:
+            entries[n]
     while at < len(numbers):
-        entries = _together(session.save.log, numbers, at)
-        before = session.state_at(entries[0].parent)
-        found = decided_again(session.game, before, entries)
+        run = _together(session.save.log, numbers, at)
+        before = session.state_at(run[0].parent)
+        found = decided_again(session.game, before, run)
         at += len(found)
         for again in found:
             if again.after is not None:

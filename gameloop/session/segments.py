@@ -66,16 +66,23 @@ class _Judging(Generic[R]):
         self._judge = judge
 
     def __call__(self, numbers: Sequence[int]) -> Iterator[R]:
-        runs = redecided(self._session, numbers)
-        while judged := self._next(runs):
-            yield from (found for found in judged if found is not None)
+        """All are read, then all decided, then all judged: what the processor has at hand for one serves the next."""
+        with unswept():  # what garbage there is, is looked for between pieces
+            found, fault = self._decided(numbers)
+            judged = [self._judge(self._session, again) for again in found]
+        yield from (one for one in judged if one is not None)
+        if fault is not None:
+            raise fault
 
-    def _next(self, runs: Iterator[list[Again]]) -> list[R | None]:
-        """What the judge says of the entries that the next run decides; what garbage there is, is looked for between
-        runs.
-        """
-        with unswept():
-            return [self._judge(self._session, again) for again in next(runs, ())]
+    def _decided(self, numbers: Sequence[int]) -> tuple[list[Again], SaveDamaged | None]:
+        """What comes of them, up to the one that cannot be read or fits nothing."""
+        found: list[Again] = []
+        try:
+            for run in redecided(self._session, numbers):
+                found += run
+        except SaveDamaged as fault:
+            return found, fault
+        return found, None
 
     def __reduce__(self) -> tuple[object, ...]:
         return _elsewhere, (self._session.save.path, tuple(self._session.content), self._judge)
