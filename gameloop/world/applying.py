@@ -160,6 +160,8 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     if done is not None:  # what it took is used up
         _done_before(draft, rules, command, done)
     onto = f" {ONTO.get(command.verb, WITH)} {the(called(state, command.other))}" if command.other else ""
+    if command.verb == READ and (written := as_it_is(state, rules, what)):
+        draft.refuse(f"{the(called(state, what))}: {written.rstrip('.')}", instead="look", rule=None)
     found = (*_to_those_met(state, rules, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
     reason = said(command.verb, the(called(state, what)), onto, nature(state, rules, what))

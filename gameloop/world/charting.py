@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gameloop.kernel.grid import OPPOSITE
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.chart import PASSAGES, Alt, Chart, Door, Place, Way
+from gameloop.world.chart import PASSAGES, Alt, Chart, Door, Note, Place, Way
 from gameloop.world.content import Report
 from gameloop.world.furnishing import Group, Thing, Trap
 from gameloop.world.plans import Joint, Layout, Patch, dissect, room_at
@@ -63,13 +63,28 @@ def village(row: VillageRow, places: Iterable[PlaceRow], head: Head) -> Chart:
         title=row.name,
         kind="village",
         start=row.start,
-        places=tuple(
-            Place(p.id, p.name, kind="house", light="lit", see=p.see, who=p.who, uses=p.use, wants=p.wants)
-            for p in places
-        ),
+        places=tuple(_house(p) for p in places),
         source=head.source,
         licence=head.licence,
     )
+
+
+def _house(row: PlaceRow) -> Place:
+    return Place(
+        row.id,
+        row.name,
+        kind="house",
+        light="lit",
+        see=row.see,
+        who=row.who,
+        uses=row.use,
+        wants=row.wants,
+        looks=_looks(row),
+    )
+
+
+def _looks(row: PlaceRow | RoomRow) -> tuple[Note, ...]:
+    return tuple(evolve(note, words=row.words.get(note.noun, ())) for note in row.look)
 
 
 def way_names(ways: Iterable[Way]) -> dict[str, str]:
@@ -89,7 +104,6 @@ def way_names(ways: Iterable[Way]) -> dict[str, str]:
 
 
 def _place(row: RoomRow, area: tuple[tuple[int, int, int, int], ...]) -> Place:
-    looks = tuple(evolve(note, words=row.words.get(note.noun, ())) for note in row.look)
     return Place(
         row.id,
         row.name,
@@ -105,7 +119,7 @@ def _place(row: RoomRow, area: tuple[tuple[int, int, int, int], ...]) -> Place:
         heard=row.heard,
         gist=row.gist,
         search=row.search,
-        looks=looks,
+        looks=_looks(row),
     )
 
 

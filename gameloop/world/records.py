@@ -81,7 +81,7 @@ class VillageRow:
 @frozen
 class PlaceRow:
     """A place of the village, or `of` a settlement of a region; `use` is what can be done there, `sells` and `buys`
-    with what goods (empty: all).
+    with what goods (empty: all); `look` and `words` are as in a room.
     """
 
     id: Id
@@ -93,6 +93,8 @@ class PlaceRow:
     of: str = ""
     sells: tuple[Id, ...] = ()
     buys: tuple[Id, ...] = ()
+    look: tuple[Note, ...] = ()
+    words: dict[str, tuple[str, ...]] = field(factory=dict)
 
 
 @frozen

@@ -118,6 +118,7 @@ class Names:
             "wanderer": _all(sheet.wander),
             "obstacle": _all(sheet.obstacle),
         }
+        self.houses = {place.id: place for place in town.places}
         self.nouns = {place.id: tuple(note.noun for note in place.looks) for place in dungeon.places}
         self._join(sheet)
         self.groups = {group.id: group for group in dungeon.groups}
@@ -192,7 +193,7 @@ def _text(reference: str, names: Names) -> str:
     if head == "way":
         name, _, field = rest.rpartition(".")
         return _field(names.ways.get(names.way_ids.get(name, "")), field)
-    place = names.rooms.get(head)
+    place = names.rooms.get(head) or names.houses.get(head)
     if place and rest.startswith("look."):
         return next((note.text for note in place.looks if note.noun == rest.partition(".")[2]), "")
     return _field(place, rest)

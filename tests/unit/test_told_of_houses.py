@@ -99,10 +99,17 @@ def test_a_treasure_is_not_taken_apart_before_it_is_sold(tmp_path: Path) -> None
 
 
 def test_no_writing_is_denied_to_what_is_said_to_be_written(tmp_path: Path) -> None:
-    """The letter of the Widow Hask is in a handwriting like fence wire: no more of it is to be read."""
+    """A letter, verses, fines, names: whatever a house is said to have in writing is read."""
     game = village(tmp_path, "lampless-house")
-    told = feed(game, "go to the widow", "read the letter").text
-    assert told.startswith("- Nothing more can be read of the letter than meets the eye.")
+    for house, line, words in (
+        ("the widow", "read the letter", "in hand"),
+        ("the spent match", "read the wall of verses", "a hundred and one"),
+        ("the toll house", "read the board of fines", "BRAWLING"),
+        ("the forge", "read the labels", "are on the labels that the porter hung"),
+        ("the chapel", "read the names on the wall", "Hasken has been scratched out"),
+    ):
+        assert words in feed(game, f"go to {house}", line).text
+        assert feed(game, line.replace("read", "examine")).status == OK
 
 
 def test_an_open_door_is_not_told_as_a_shut_one(tmp_path: Path) -> None:

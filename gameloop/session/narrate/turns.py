@@ -11,6 +11,7 @@ from gameloop.session.results import Block
 from gameloop.session.views import places
 from gameloop.world.deeds import DeedDone
 from gameloop.world.digging import Dug
+from gameloop.world.encounters import Hinted
 from gameloop.world.goods import for_hand
 from gameloop.world.light import INDOORS, MAGIC, LightLit, LightOut, is_lit, unlit
 from gameloop.world.places import unseen
@@ -20,7 +21,7 @@ from gameloop.world.turns import held as turns_held
 
 QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
 # what alone a die of that name can bring
-BRINGS: Mapping[str, type] = {"exhaustion": RestOwed, "light": LightOut}
+BRINGS: Mapping[str, type] = {"clue": Hinted, "exhaustion": RestOwed, "light": LightOut}
 # dice whose name alone does not tell what comes of them
 CAUSES: Mapping[str, str] = {"light": "light: what was lit first has burnt down"}
 DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
