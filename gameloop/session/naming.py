@@ -38,7 +38,7 @@ STAND_INS: Mapping[str, tuple[str, ...]] = {
     "target": ("aimed",),
     "band": ("described",),
 }
-WAY = "way"
+WAY, NAMED = "way", "named"
 # kinds of ways: of these that one is meant of which the text speaks so
 WAYS = (WAY, "door", "forced", "locked", "shut", "opened", "climb", "aimed", "target")
 SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
@@ -87,6 +87,8 @@ class Naming:
         meant = self._meant(kind, phrase) or self._comrade(kind, phrase)
         if meant is not None:
             return meant
+        if kind == NAMED and (told := self._called(phrase)):
+            return told
         seen = self._seen(kind, phrase) if kind in (SEEN_ALL, "any") else None
         if alike := seen or self._alike(kind, pick(phrase, self._meant_first(kind, phrase))):
             return alike
@@ -104,6 +106,11 @@ class Naming:
             name = next((one.name for one in self._nouns("person") if one.id == self.holder), self.holder)
             raise NotUnderstood(f"nothing that {name} has burns", f"inventory {name}")
         return own if pick(phrase, own) or phrase[0].folded in HIS else self.held(kind)
+
+    def _called(self, phrase: Sequence[Token]) -> Noun | None:
+        """What is here and called just so, before somebody or some place of which the phrase could be the plural."""
+        said = said_of(phrase).casefold()
+        return next((noun for noun in self.held(SEEN_ALL) if noun.name.casefold() == said), None)
 
     def _seen(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """What is here, where a phrase would else mean it or things that are carried: what the text speaks of too."""

@@ -56,7 +56,7 @@ def test_a_text_that_waits_for_a_flag_comes(row: object) -> None:
     """It replaces the one that it refers to; an empty one takes the noun away."""
     of, when, say = row.of, row.when[0], row.say  # type: ignore[attr-defined]
     room, _, noun = of.partition(".look.")
-    if not noun or when != When(flag=when.flag):
+    if when != When(flag=when.flag) or room not in {place.id for place in HOUSE.state.chart().places}:
         return
     found = {s.noun.name: s.text for s in features(flagged(room, when.flag).state, HOUSE.rules)}
     assert found.get(noun, "") == say
