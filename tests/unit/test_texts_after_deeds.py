@@ -7,16 +7,27 @@ from pathlib import Path
 import attrs
 import pytest
 
+from gameloop.kernel.decider import Draft
+from gameloop.kernel.dice import ForcedDice
+from gameloop.session.narrate.scene import Scene
+from gameloop.session.narrate.senses import searched
 from gameloop.session.results import OK
 from gameloop.session.session import Session
 from gameloop.session.sights import sights
-from gameloop.world.actions import Deed
-from gameloop.world.changes import LAMP
+from gameloop.session.views.places import look
+from gameloop.world.actions import Change, Deed
+from gameloop.world.changes import LAMP, apply
 from gameloop.world.deeds import DONE_BEFORE, DeedDone, DeedFailed, is_done, names_of
+from gameloop.world.dicing import RollDice
+from gameloop.world.engagement import Encounter
+from gameloop.world.flags import raised
+from gameloop.world.game import evolve
 from gameloop.world.places import Spent
+from gameloop.world.searching import Search, Searched
 from gameloop.world.state import Light
 from tests.table import Table
-from tests.unit.test_deeds_done import ADVENTURES, DONE, line, ready
+from tests.unit.test_deeds_done import ADVENTURES, DONE, line, ready, with_band
+from tests.unit.test_every_noun import standing
 from tests.unit.test_examples import seat
 
 ONCE = [(name, deed) for name, adventure in ADVENTURES.items() for deed in adventure.deeds if deed.once]
@@ -92,3 +103,80 @@ def test_it_shows_and_is_told_to_whoever_tries_again(adventure: str, deed: Deed,
     _, done, came = again.text.partition(f"{DONE_BEFORE}. ")
     named = done and len(came.partition(" Type: ")[0].split()) > 1
     assert named or 'No "' in again.text or "You can" in again.text or deed.id in NO_ARMOR, again.text
+
+
+# --- what else the format can tell of ---------------------------------------------------------------
+
+
+def shown(table: Table) -> str:
+    """What `look` tells."""
+    return "\n".join(block.text for block in look(table.state, table.rules))
+
+
+def test_those_at_home_are_told_as_they_are_now() -> None:
+    """Who means well by now is told otherwise than who was met first."""
+    table = standing("washing_room")
+    with_band(table, "scrapers", "negative")
+    assert "They have one stub of candle between them" in shown(table)
+    with_band(table, "scrapers", "positive")
+    assert "make a point of not having seen you" in shown(table)
+
+
+def test_who_is_met_again_is_told_otherwise_than_at_first() -> None:
+    """The Abbot rises once."""
+    table = standing("abbots_parlour")
+    with_band(table, "abbot_at_home", "positive")
+    table.state = attrs.evolve(table.state, encounter=Encounter("abbot_at_home", 1))
+    assert "rises from the big chair" in shown(table)
+    table.state = attrs.evolve(table.state, encounter=None)
+    assert "In the big chair sits Abbot Hasken" in shown(table)
+
+
+def test_what_is_left_of_several_is_counted() -> None:
+    """Nobody is told of a dozen jars where five are left."""
+    table = standing("oil_cellar")
+    assert "A dozen jars are still sealed." in shown(table)
+    spot = table.state.spot()
+    left = tuple(attrs.evolve(i, n=5) if i.id == "oil_jars" else i for i in table.state.held(spot))
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, spot: left})
+    assert "Here lies: 5 jars of oil." in shown(table)
+    assert "A dozen" not in shown(table)
+
+
+def test_a_trap_that_has_gone_off_shows_and_one_gone_round_does_not() -> None:
+    """The boards of the gallery have a hole only where somebody fell."""
+    told = {}
+    for do in ("spring", "disarm"):
+        table = standing("gallery")
+        faces = (1,) * 9 if do == "spring" else ()
+        dice = ForcedDice(faces)
+        draft = Draft(table.state, RollDice("1", "a test"), evolve, dice)
+        apply(draft, table.rules, (Change(do, "rotten_boards"),), "p1")
+        table.state = draft.state
+        told[do] = next(s.text for s in sights(table.state, table.rules) if s.noun.id == "look:boards")
+    assert "a hole in it" in told["spring"]
+    assert "a hole in it" not in told["disarm"]
+
+
+def test_a_search_tells_of_nothing_that_was_taken_before() -> None:
+    """The clerk's jar is a hole the size of a jar."""
+    table = standing("hoist_foot")
+    spot = table.state.spot()
+    left = tuple(item for item in table.state.held(spot) if item.id != "clerks_jar")
+    table.state = attrs.evolve(table.state, goods={**table.state.goods, spot: left})
+    events = table.do(Search(), 6)
+    scene = Scene(table.state, table.state, table.rules, (), ())
+    (event,) = (e for e in events if isinstance(e, Searched))
+    assert "the size of a jar that was hidden there" in searched(scene, event).text
+
+
+def test_the_queue_goes_when_there_is_no_flame_to_stand_in_line_for(tmp_path: Path) -> None:
+    """It has come for the flame, and leaves by the dark."""
+    table = standing("counters_grille")
+    session = seat(tmp_path, table)
+    assert "in single file" in session.feed("ring counter bell").text
+    grille = next(s for s in sights(session.state, session.game.rules) if s.noun.name == "east")
+    assert "four of the dead" in grille.text
+    told = session.feed("put out the torch").text
+    assert "no flame any more to stand in line for" in told
+    assert raised(session.state, "queue_over")
