@@ -40,18 +40,39 @@ def holding(session: Session, instead: str) -> str:
         before = (one for line in told for one in _first(session, grammar, line, DEEP))
         fit = [*dict.fromkeys(before)][:MOST]
     if not (fit or mode(session.state) in (MEET, FIGHT)):
-        return instead
+        return instead if any(_read(grammar, line) for line in told) else _help(session, told[0])
     *some, last = fit or [line for line in _usual(session) if _holds(session, grammar, line)][:MOST] or ["?"]
     return ", ".join([*some, f"or {last}"]) if some else last
+
+
+def _read(grammar: Grammar, line: str) -> bool:
+    """Tells whether a line is understood, or said in a way that only reads as one: nothing is left to guess of that."""
+    if " " not in line or any(form.search(line) for form in NO_LINES):
+        return True
+    try:
+        grammar.parse(line.partition(";")[0].strip())
+    except NotUnderstood:
+        return False
+    except (Ambiguous, Instead):
+        return True
+    return True
+
+
+def _help(session: Session, line: str) -> str:
+    """What explains the verb of a line that nothing here fits; the line itself where it has none."""
+    word = line.partition(" ")[0]
+    known = any(word in (verb.name, *verb.aliases) for verb in session.verbs())
+    return f"help {word}" if known else line
 
 
 def _first(session: Session, grammar: Grammar, line: str, deep: int) -> list[str]:
     """What is to be done before a line that would be refused, or in its place; one thing may stand behind another."""
     found: list[str] = []
+    rest = "".join(line.partition(";")[1:])
     for other in BETWEEN.split(_refused_with(session, grammar, line)) if deep else ():
         if other and other != line:
             fit = [other] if _holds(session, grammar, other) else _first(session, grammar, other, deep - 1)
-            found += [f"{one}; {line}" if one.partition(" ")[0] in BEFORE else one for one in fit]
+            found += [f"{one}; {line}" if one.partition(" ")[0] in BEFORE else one + rest for one in fit]
     return found
 
 

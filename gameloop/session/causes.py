@@ -69,7 +69,7 @@ def causes(session: Session, what: str) -> Iterator[Cause]:
     changed = _changes(session, facet) if facet else iter(())
     first = next(changed, None) or next(_named(session, word), None)
     if first is None:
-        raise Refused(f"nothing here is about {what or 'anything'}", instead="why hp, why force, why @12.3")
+        raise Refused(f"nothing here is about {what or 'anything'}", instead="why, for the last roll, or log")
     return chain((first,), changed if facet else ())
 
 

@@ -35,9 +35,7 @@ class Referents:
         if noun is None and said in IT and len(nouns) == 1:
             return nouns[0]  # there is but one of the kind
         if noun is None:
-            raise NotUnderstood(
-                f'nothing was named yet that "{said}" could be here', "the name of what you mean"
-            )
+            raise NotUnderstood(f'nothing was named yet that "{said}" could be here', "look")
         return noun
 
 

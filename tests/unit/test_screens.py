@@ -77,7 +77,7 @@ def test_what_is_made_and_not_sold_says_how(village: Session) -> None:
     """Torches come out of supply."""
     assert village.feed("buy torches").text == (
         "- Torch is not sold here, but made of supply. "
-        "Type: buy supply; make torch. [A-EQP-09] No time passed."
+        "Type: go to rusk and daughter; buy supply; make torch. [A-EQP-09] No time passed."
     )
     assert feed(village, "go to rusk and daughter; buy supply; make torch").status == "ok"
 
