@@ -67,13 +67,22 @@ def _help(session: Session, line: str) -> str:
 
 def _first(session: Session, grammar: Grammar, line: str, deep: int) -> list[str]:
     """What is to be done before a line that would be refused, or in its place; one thing may stand behind another."""
+    head, _, rest = line.partition(";")
     found: list[str] = []
-    rest = "".join(line.partition(";")[1:])
     for other in BETWEEN.split(_refused_with(session, grammar, line)) if deep else ():
         if other and other != line:
             fit = [other] if _holds(session, grammar, other) else _first(session, grammar, other, deep - 1)
-            found += [f"{one}; {line}" if one.partition(" ")[0] in BEFORE else one + rest for one in fit]
-    return found
+            found += [_joined(one, head, rest) for one in fit]
+    return [*filter(None, found)]
+
+
+def _joined(first: str, head: str, rest: str) -> str:
+    """What is to be done first, and the line behind it; in place of the head of several lines nothing else will do."""
+    if first.partition(" ")[0] in BEFORE:
+        return f"{first}; {head};{rest}".removesuffix(";")
+    if rest and head not in first:
+        return ""
+    return f"{first};{rest}".removesuffix(";")
 
 
 def _refused_with(session: Session, grammar: Grammar, line: str) -> str:

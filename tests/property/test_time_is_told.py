@@ -1,8 +1,8 @@
-"""What is offered takes the time and the coins that it says, and every line says whether time went by.
+"""What is offered takes the time that it says, every line says whether time went by, and advice leads on.
 
 Parties roam the adventures, the villages and the country by lines that make sense; somebody comes now and then, and
 some games are lost. In each moment lines of `?` and of the menu are typed on a copy of it, beside others that may come
-to mind. GAMELOOP_TIMES says how many parties, how many lines each, and how many are tried in each moment: 1x10x5 by
+to mind. GAMELOOP_TIMES says how many parties, how many lines each, and how many are tried in each moment: 1x7x4 by
 default.
 """
 
@@ -28,7 +28,7 @@ from gameloop.world.state import State
 from tests.lines import acting, legal
 from tests.play import session
 from tests.property.test_advice import at, houses
-from tests.property.test_offers_hold import COMERS, PLAYED, copied
+from tests.property.test_offers_hold import COMERS, PLAYED, advised, copied
 from tests.table import Table
 from tests.unit.test_every_noun import PLAYED as IN_ROOMS
 from tests.unit.test_every_noun import rooms, standing
@@ -36,7 +36,7 @@ from tests.unit.test_examples import LUCK_BYTES, brawl, country, lord, meeting, 
 
 pytestmark = pytest.mark.usefixtures("each_rulebook")
 
-PARTIES, LINES, TRIED = (int(n) for n in os.environ.get("GAMELOOP_TIMES", "1x10x5").split("x"))
+PARTIES, LINES, TRIED = (int(n) for n in os.environ.get("GAMELOOP_TIMES", "1x7x4").split("x"))
 COMING, LOSING, GOING = 0.2, 0.04, 0.1  # how often somebody comes, all is lost, the party goes to its village
 SAID = (
     *("ask about the hill", "wait", "distract with food", "give food", "shout", "throw torch", "light torch"),
@@ -96,6 +96,7 @@ SPAN = re.compile(r"\b(\d+|an?) (turn|round|watch|week|night|hour|minute)(?:e?s)
 LEFT = re.compile(r"what is left of this (turn|watch)")
 LATER = re.compile(r"(?:(\d+) hours?)?(?: and )?(?:(\d+) minutes?)? from now")
 DAY = 86_400
+FOLLOWED = 3  # lines of a chain: what was typed, its advice, and the advice of that
 MANY = 60  # rooms or rounds that one line may play
 
 
@@ -164,6 +165,24 @@ def untold(result: Result, game: Session) -> str:
     return "nothing of time" if done and silent else ""
 
 
+def led_round(game: Session, folder: Path, line: str) -> str:
+    """How the advice of a refusal, followed twice, comes to nothing: it ends where it began, or is refused again.
+
+    Whatever is refused without advice is an honest no.
+    """
+    typed = [line]
+    with copied(game, folder) as copy:
+        for _ in range(FOLLOWED):
+            result = copy.feed(typed[-1])
+            lines = advised(result.text) if result.status in (REFUSED, UNKNOWN) else []
+            if not lines:
+                return ""
+            typed.append(lines[0])
+            if lines[0] in typed[:-1]:
+                break
+    return f"led round: {' -> '.join(typed)}"
+
+
 def faults(game: Session, folder: Path, luck: random.Random) -> Iterator[str]:
     """What is said otherwise than it is, in this moment."""
     offered = rows(game)
@@ -173,8 +192,10 @@ def faults(game: Session, folder: Path, luck: random.Random) -> Iterator[str]:
         with copied(game, folder) as copy:
             result = copy.feed(line)
             found = [took_otherwise(told, game, copy.state), untold(result, copy)]
+        if result.status in (REFUSED, UNKNOWN):
+            found.append(led_round(game, folder, line))
             if told and result.status in (REFUSED, UNKNOWN):
-                found.append("refused")
+                found.append("offered and refused")
         yield from (f"{mode(game.state)}: {line} [{told}]: {no}\n{result.text}\n---" for no in found if no)
 
 
