@@ -160,7 +160,11 @@ class Arguments:
             there = unowned(nouns)
             names = tuple(n.name for n in there)
             wanted = "where" if slot.kind in ("way", "place") and not slot.preps else "what"
-            asked = " ".join((verb.name.capitalize(), *slot.preps[:1], f"{wanted}?"))
+            asked = (
+                f"Who is to {verb.name}?"
+                if slot.name == "who"
+                else " ".join((verb.name.capitalize(), *slot.preps[:1], f"{wanted}?"))
+            )
             raise Ambiguous(asked, names, tuple(line(spoken(n, nouns)) for n in there))
         if slot.words:
             raise Ambiguous(f"{verb.name.capitalize()} how?", slot.words, tuple(line(w) for w in slot.words))

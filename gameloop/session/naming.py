@@ -8,12 +8,13 @@ from contextlib import suppress
 from gameloop.kernel.values import evolve
 from gameloop.session.absent import absent
 from gameloop.session.labels import LABELS, NOTHING, PLACELESS
-from gameloop.session.phrases import FREE
+from gameloop.session.phrases import FREE, HANDLED
 from gameloop.session.referring import ME, Referents
 from gameloop.session.results import NotUnderstood
 from gameloop.session.sayings import WHOLE
 from gameloop.session.shorter import core, led, whose
-from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, said_of
+from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, plurals, said_of, several
+from gameloop.world.deeds import LOOK
 from gameloop.world.modes import EXPLORE, MEET
 from gameloop.world.ruleset import Slot
 
@@ -92,6 +93,8 @@ class Naming:
         seen = self._seen(kind, phrase) if kind in (SEEN_ALL, "any") else None
         if alike := seen or self._alike(kind, pick(phrase, self._meant_first(kind, phrase))):
             return alike
+        if spoken := self._one_of_several(kind, phrase):
+            return spoken
         try:
             return choose(phrase, self._meant_first(kind, phrase), line, LABELS.get(kind, kind))
         except NotUnderstood as no:
@@ -123,11 +126,23 @@ class Naming:
             self._not_carried(kind, phrase, found)
         return near[0] if near else evolve(told[0], name=said_of(phrase)) if told else None
 
+    def _one_of_several(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
+        """`a moth`, where the text speaks of moths: one of these, and nothing that is only called after them."""
+        last, found = phrase[-1].folded, pick(phrase, self.held(kind)) if kind in (*HANDLED, "loose") else ()
+        if not found or any(noun.name.casefold().split()[-1] == last for noun in found):
+            return None
+        told = (noun for noun in self.held(SEEN_ALL) if noun.name.casefold() in plurals(last))
+        return next((noun for noun in told if noun.id.startswith(LOOK)), None) if len(phrase) < 3 else None
+
     def _not_carried(self, kind: str, phrase: Sequence[Token], found: Sequence[Noun]) -> None:
         """Raises NotUnderstood where a phrase is no sort of what is carried: `the village`, of armor from a village."""
-        other = absent(kind, phrase, self.held)
-        if other and all(noun.name.casefold().split()[-1] != phrase[-1].folded for noun in found):
+        last = phrase[-1].folded
+        if any(last in (own, *plurals(own)) for noun in found for own in noun.name.casefold().split()[-1:]):
+            return
+        if other := absent(kind, phrase, self.held):
             raise NotUnderstood(*other)
+        if kind == SEEN_ALL and all(last not in noun.words for noun in found):
+            raise NotUnderstood(f'nothing here is a "{said_of(phrase)}"', "look, or inventory")
 
     def _alike(self, kind: str, found: Sequence[Noun]) -> Noun | None:
         """Of things that several have and that are called the same, where it is no matter whose: one's own, else the
@@ -180,6 +195,9 @@ class Naming:
         for shorter in self._shorter(kind, phrase):
             with suppress(NotUnderstood):
                 return self.noun(kind, shorter, line)
+        for one in (kind, *STAND_INS.get(kind, ())):
+            if many := several(phrase, self.held(one)):
+                return many[0]
         if kind in SEEN and self._dark():
             raise NotUnderstood(
                 f'no "{said_of(phrase)}" can be made out in the dark', "light torch"
@@ -231,9 +249,7 @@ class Naming:
             return NotUnderstood(*other, final=kind in SETTLED)
         said = said_of(phrase)
         if said.casefold() in WHOLE:
-            return NotUnderstood(
-                no.reason.replace(f'no "{said}" here', f'"{said}" is too much at once'), no.instead
-            )
+            return self._too_much(kind, said, no)
         seen = kind not in EVERYTHING and pick(phrase, self._nouns("noun"))
         reason, instead = no.reason, no.instead
         if kind in PLACELESS:
@@ -248,6 +264,16 @@ class Naming:
         elif seen:
             reason = reason.replace(f'no "{said}" here', f'"{said}" is here, but not for that')
         return NotUnderstood(reason, instead, no.token, no.mended)
+
+    def _too_much(self, kind: str, said: str, no: NotUnderstood) -> NotUnderstood:
+        """`drop everything`: of all that everybody has it must be said whose."""
+        if kind in (*GOODS, "handy") and self._nouns("item"):
+            name = self._nouns("person")[0].name
+            return NotUnderstood(
+                f'"{said}" is too much at once: it must be said whose', f"{name}: drop {said}"
+            )
+        reason = no.reason.replace(f'no "{said}" here', f'"{said}" is too much at once')
+        return NotUnderstood(reason, no.instead)
 
     def _dark(self) -> bool:
         """Tells whether nothing can be seen."""

@@ -42,6 +42,8 @@ WALKED = ("you are in a fight, and nobody just walks away from it", "flee, or wi
 AWAY = ("back", "away", "out", "home")
 TRAVEL = "travel"  # what a direction by itself stands for under the open sky
 HERE, THROW, FROM = "here", "throw", "from"
+MARCH, FIRST = "march", (["first"], ["in", "front"], ["ahead"], ["in", "the", "lead"])
+SEVERAL = ("all", "every", "both", "each")
 TAKING = ("take", "get", "grab", "fetch", "borrow")  # of a comrade, who gives it
 
 
@@ -77,11 +79,13 @@ class Grammar:
         actor, words = self.actor(unfilled(tokens(line), self._exact))
         if not words:
             raise NotUnderstood("there is no command in that", "?")
+        if words[0].folded in SEVERAL and (several := pick(words[1:], self._nouns("noun"))):
+            raise NotUnderstood(f'what about "{said_of(words)}"?', f"{EXAMINE} {several[0].name}")
         names = [noun.name for noun in self._nouns("person")]
         nouns = [noun.name.casefold() for noun in self._nouns("noun")]
         typed = unfilled(words, self._exact)
         words = beforehand(typed, names, nouns)
-        actor, words = self._handed(actor, words)
+        actor, words = self._first(*self._handed(actor, words))
         if questions := questioned(words):
             return self._answered(actor, questions, said_of(words))
         words = self._beside(words)
@@ -100,6 +104,12 @@ class Grammar:
         if len(giver) != 1 or giver[0].id == actor:
             return actor, words
         return giver[0].id, [Token(GIVE[0]), *words[1:at], Token(TO), Token(actor or ME[0])]
+
+    def _first(self, actor: str, words: list[Token]) -> tuple[str, list[Token]]:
+        """`bor: go first`: the order in which they march."""
+        said = [word.folded for word in words]
+        leads = actor not in ("", EVERYBODY) and len(said) > 1 and said[0] in WALKS and said[1:] in FIRST
+        return ("", [Token(MARCH), Token(actor)]) if leads else (actor, words)
 
     def _answered(self, actor: str, questions: Sequence[list[Token]], said: str) -> Parsed:
         """What answers a question: the first of the lines for it that can be read; else why the last cannot."""
@@ -362,6 +372,8 @@ class Grammar:
         found = [n.id for n in pick([Token(name)], self._nouns("person"))] if marked and name else []
         if marked and name.casefold() in TOGETHER:
             found = [EVERYBODY]
+        if words[0].text.endswith(":") and name and not found and not self._exact(name.casefold()):
+            raise NotUnderstood(f'nobody of you is called "{name}"', "party", final=True)
         if len(found) != 1:
             return "", words
         rest = words[1:]

@@ -114,7 +114,7 @@ search (through |in |inside |under |behind )?X => search X / examine X / take X
 (rummage|ransack|rifle|look) (through |in )X => search X / examine X
 (rummage|ransack|rifle) X => search X / examine X
 (peek|peer|glance|gaze|stare|squint) WITHIN X => examine X
-(inspect|describe|check|study|view|observe|investigate|consider|see)( out)? X => examine X / sheet X
+(inspect|describe|check|study|view|watch|observe|investigate|consider|see)( out)? X => examine X / sheet X
 (what about|tell me about|describe to me) X => examine X
 (status|stats|character|hp|health) X => sheet X
 
@@ -135,6 +135,7 @@ WALK TOWARDS X => go X / go to X / examine X
 (follow|cross|traverse) X => go X / examine X
 (enter|board) X => go X / go to X / enter X
 (approach|visit) X => go to X / examine X
+(go|come|run|head|walk) back for X => find X
 (WALK|turn) (back|around)( the way we came)? => back
 (return|backtrack) => back
 (run|get|go|move|back|flee|escape) (away |off |out |back )?(to|towards?) X => flee X / leave X / go X / go to X

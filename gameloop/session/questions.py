@@ -18,7 +18,7 @@ TERMS: Mapping[str, str] = {
     "ANYBODY": "(anyone|anybody|someone|somebody|anything|something|any of us|more|others)",
     "ALLOFUS": "(we|we all|i|you|us|they|they all|everyone|everybody|all|all of us|the party|things|the others)",
     "HEREABOUT": "(here|in here|there|around|about|around us|around here|nearby|near|in the room|in this room"
-    "|this place|that place|in the village|in town|left|to see|visible)",
+    "|in the dark|out there|this place|that place|in the village|in town|left|to see|visible)",
     "BEARING": "(carrying|carry|have|holding|hold|wearing|wear|got|own|bearing)",
 }
 ASKING = (  # words with which a question begins
@@ -183,10 +183,11 @@ can (i|we) (still )?undo( .+)? => help undo
 (is|are) (there)SOME X HEREABOUT => examine X / find X
 (is|are) (there)SOME X PLACED Y => examine Y
 (is|are) (there)SOME X => examine X / find X
+where did X (land|fall|go|get to|end up)( .+)? => find X
 where (does|do) X (lead|go)( to)? => examine X
 what (is|are|lies|stands|sits|hangs|do we see) PLACED X => examine X
 who (is|are|lies|stands|sits|waits) PLACED X => examine X
-what does X (say|read|look like|do|mean|show|contain|hold)( .+)? => examine X / spells X
+what does X (say|read|look like|do|mean|show|contain|hold)( .+)? => spells X / examine X
 what (is|was) written (on|in|above|over|under) X => examine X
 what (colour|color|kind|sort|size|shape) (of X )?(is|are) Y => examine Y
 (how|what) (big|large|small|old|high|tall|deep|wide|long|heavy|strong) (is|are) X => examine X

@@ -22,6 +22,8 @@ GIVE = ("give", "hand", "pass", "offer", "lend")
 GIVING = f"{'|'.join(GIVE)}|show|throw|toss"
 # `put on armor` is to wear it
 MISREAD, AWAY = ("put", "throw"), ("on", "out", "off", "away", "down", "aside")
+# what stands in one is told with the spells
+SPELLBOOK = r"(?i)(?:read|study|open|consult)(?: (?:the|my|our|his|her|\w+'s))* (?:grimoires?|spell ?books?)"
 NO_VERBS = ("what", "have", "do")
 THEM = ("it", "him", "her", "them")
 ALL_OF = {"take": "take all", "get": "take all", "grab": "take all", "loot": "take all", "sell": "sell all"}
@@ -57,6 +59,8 @@ def beforehand(words: list[Token], names: Sequence[str], nouns: Sequence[str]) -
     """
     if len(words) < 2 or any(word.quoted for word in words):
         return words
+    if re.fullmatch(SPELLBOOK, " ".join(word.text for word in words)):
+        return [Token("spells")]
     line = " ".join(word.text for word in words)
     said = next(_given(line, names), "") or (next(_whole(line), "") if _named(words[1:]) not in nouns else "")
     if not said and words[0].folded in MISREAD and words[1].folded in AWAY:

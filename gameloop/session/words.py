@@ -196,7 +196,7 @@ def _picked(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     if not words:  # nothing but signs, which every noun would fit
         return []
     whole = _fitting(words, nouns, operator.eq)
-    return whole or _fitting(words, nouns, lambda said, own: own.startswith(said)) or _several(words, nouns)
+    return whole or _fitting(words, nouns, lambda said, own: own.startswith(said))
 
 
 def _fitting(words: Sequence[str], nouns: Sequence[Noun], alike: Callable[[str, str], bool]) -> list[Noun]:
@@ -204,15 +204,16 @@ def _fitting(words: Sequence[str], nouns: Sequence[Noun], alike: Callable[[str, 
     return [n for n in nouns if all(any(alike(said, own) for own in _vocabulary(n)) for said in words)]
 
 
-def _several(words: Sequence[str], nouns: Sequence[Noun]) -> list[Noun]:
-    """The nouns of which the last word typed means several, though a text speaks of one: `palms` of a palm."""
-    *first, last = words
-    there = [n for n in nouns if any(last in _plurals(own) for own in _vocabulary(n, whose=False))]
+def several(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
+    """The nouns of which the last word of a phrase means several, though a text speaks of one: `palms` of a palm."""
+    *first, last = [t.folded for t in phrase if t.folded not in ARTICLES] or [""]
+    there = [n for n in nouns if any(last in plurals(own) for own in _vocabulary(n, whose=False))]
     return _fitting(first, there, lambda said, own: own.startswith(said))
 
 
-def _plurals(word: str) -> tuple[str, ...]:
-    return (f"{word}s", f"{word}es", re.sub("f?e?$", "ves", word), re.sub("y$", "ies", word))
+def plurals(word: str) -> tuple[str, ...]:
+    """What several of something may be called."""
+    return (f"{word}s", f"{word}es", re.sub("fe?$", "ves", word), re.sub("y$", "ies", word))
 
 
 def crowd(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:

@@ -41,7 +41,7 @@ from gameloop.world.prisoners import handled
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.sight import visible
 from gameloop.world.spikes import Unspike, unspike
-from gameloop.world.state import State
+from gameloop.world.state import PARTY, State
 from gameloop.world.traps import at_hand
 from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
@@ -53,6 +53,8 @@ WITH = "with"
 GIVEN = ("throw", "leave", "show", "pay", "feed")  # verbs by which those who are met are given something
 GIFTS = ("give ", "distract ", "parley offering ")  # how the lines begin for that
 MOST = 2  # lines named to somebody who has tried something else
+
+WAKING = ("wake", "rouse", "awaken", "shake")
 
 
 @frozen
@@ -164,8 +166,21 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
         draft.refuse(f"{the(called(state, what))}: {written.rstrip('.')}", instead="look", rule=None)
     found = (*_to_those_met(state, rules, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
-    reason = said(command.verb, the(called(state, what)), onto, nature(state, rules, what))
+    reason = _awake(state, command) or said(
+        command.verb, the(called(state, what)), onto, nature(state, rules, what)
+    )
     draft.refuse(f"{reason}{_as_it_stands(state, rules, what)}", instead=", or ".join(lines), rule=None)
+
+
+def _awake(state: State, command: Handle) -> str:
+    """Why somebody of the party is not woken; empty where that is not what is wanted."""
+    person = state.people.get(command.what)
+    if command.verb not in WAKING or person is None or person.side != PARTY:
+        return ""
+    held = next((c for c in person.conditions if c.stops), None)
+    if held is None:
+        return f"{person.name} is awake"
+    return f"{person.name} is {held.name.replace('_', ' ')}, and no shaking ends that before its time"
 
 
 def _as_it_stands(state: State, rules: Ruleset, noun: str) -> str:

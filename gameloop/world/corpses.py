@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gameloop.kernel.values import evolve
@@ -29,5 +30,15 @@ def known_as(state: State, word: str) -> str:
     people = (p for p in state.people.values() if p.name[:1].isupper())
     person = next((p for p in people if word in p.name.casefold().split()), None)
     if person is None:
-        return word
+        return _proper(state, word)
     return f"the body of {person.name}" if person.has(DEAD) else person.name
+
+
+def _proper(state: State, word: str) -> str:
+    """A word as the texts of the place have it: with a capital, and its article, if it always has that within them."""
+    place = state.chart().place(state.here.place)
+    texts = " ".join((place.see, place.who, *(note.text for note in place.looks)))
+    within = re.search(rf"(?<=[a-z,;] )(the )?({word.capitalize()})\b", texts)
+    if within is None or re.search(rf"\b{word}\b", texts):
+        return word
+    return f"{within[1] or ''}{within[2]}"

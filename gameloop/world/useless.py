@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from gameloop.world.deeds import LOOK, SCENE, item_of, known_deeds
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.rumours import keeper
 from gameloop.world.state import PARTY, State
 
 Rows = tuple[str, ...]
@@ -117,6 +118,8 @@ def nature(state: State, rules: Ruleset, noun: str) -> str:
     if had is not None:
         return MONEY if had[1].kind == rules.coin else TREASURE if had[1].worth else GOODS
     if noun.startswith((LOOK, SCENE)):
+        if noun.partition(":")[2] in keeper(state.chart().place(state.here.place)).casefold().split():
+            return BEING
         return BROUGHT if any(known_deeds(state, rules, noun)) else SCENERY
     return WAY if any(way.id == noun for way in ways_known(state)) else OTHER
 
