@@ -201,15 +201,15 @@ def _sum(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 # who answers for a kind of noun, the first that has something to say
 BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]]] = {
     "person": (_dead,),
-    "coffer": (_door, _no_door),
+    "coffer": (_door, _no_door, _at),
     "gift": (_sum,),
-    "band": (_beyond, _spoken_of, _trap),
+    "band": (_beyond, _spoken_of, _trap, _at),
     "flight": (_elsewhere,),
     "keeper": (_one_of_you, _host, _spoken_of, _village, _at, _house),
     "place": (_village, _there),
     "opened": (_at,),
     **dict.fromkeys(("door", "forced", "locked", "shut"), (_opening, _no_door, _trap, _at)),
-    **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap)),
+    **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap, _at)),
     **dict.fromkeys(("any", "handy", "noun"), (_trap, _village, _at, _house)),
     **dict.fromkeys(("lying", "loose", "snag"), (_slain, _at, _house)),
 }

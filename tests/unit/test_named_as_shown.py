@@ -65,7 +65,7 @@ def at(folder: Path, where: str) -> Session:
         ("village", "wait an hour", "In a village time goes by the night and by the week."),
         ("village", "talk to the reeve", '"reeve" is to be found at The Toll-house.'),
         ("chapel", "ask the priest", "Sister Corrow: "),
-        ("chapel", "rob the sister", "Nobody picks up the sister."),
+        ("chapel", "rob the sister", "The sister would have a word to say to that."),
         ("stair", "read the grimoire", "Cid's grimoire"),
         ("stair", "eat", "Who is to eat?"),
         ("stair", "drop everything", "it must be said whose. Type: Aldra: drop everything."),
