@@ -129,12 +129,22 @@ def rolling() -> Iterator[Row]:
 def travelling(long: Path, short: Path) -> Iterator[Row]:
     """Branching and one step back on a long save over a short one."""
     far, near = (games.resume(path) for path in (long, short))
+    _level(far, near)
     numbers = count()
-    for name, lines in (("branch", ("branch b{n}", "switch main")), ("one step back", UNDO)):
+    for name, lines in (("branch", ("branch b{n}", "switch level")), ("one step back", UNDO)):
         ours, base = medians(*(often(_typing(game, lines, numbers), 10) for game in (far, near)))
         yield Row(f"{name} on 1,000,000 events over 1,000", 1.3, 1.1, ours, base)
     far.save.close()
     near.save.close()
+
+
+def _level(*sides: Session) -> None:
+    """All of them where the shortest telling ends: what the party has before it is a part of what a line costs."""
+    depth = min(game.save.log.depth(game.save.log.head) for game in sides)
+    for game in sides:
+        done = game.feed(f"branch level at @{game.save.log.path().numbers[depth - 1]}")
+        assert done.status == "ok", done.text
+    assert len({(game.state.clock, game.state.here, len(game.state.goods)) for game in sides}) == 1
 
 
 def _typing(game: Session, lines: Sequence[str], numbers: Iterator[int]) -> Callable[[], None]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from gameloop.session.nouns import nouns
 from gameloop.session.parser import Grammar
 from gameloop.session.referring import Referents
+from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.views.meeting import called, choices
 from gameloop.world.modes import mode
 from gameloop.world.orders import speaker
@@ -30,6 +32,18 @@ def grammar_of(session: Session) -> Grammar:
         Referents((*session.named, *_met(state)), speaker(state)),
         partial(comes_of, state, rules),
     )
+
+
+def naming(grammar: Grammar) -> Callable[[str], str]:
+    """What tells the name of the verb that a word means, empty for none."""
+
+    def verb_of(word: str) -> str:
+        try:
+            return grammar.verb(word).name
+        except (Ambiguous, NotUnderstood):
+            return ""
+
+    return verb_of
 
 
 def _met(state: State) -> tuple[tuple[str, str], ...]:

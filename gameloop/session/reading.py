@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.session.advising import holding
 from gameloop.session.answers import answered_by, drops, fitting, for_all, meant, no_answer, picked, settled
-from gameloop.session.grammars import grammar_of
+from gameloop.session.grammars import grammar_of, naming
 from gameloop.session.listing import met
 from gameloop.session.nouns import nouns
 from gameloop.session.options import meant as meant_line
@@ -30,6 +30,7 @@ __all__ = (
     "meant",
     "meant_line",
     "met",
+    "naming",
     "no_answer",
     "nouns",
     "often",

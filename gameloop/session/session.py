@@ -267,7 +267,7 @@ class Session:
         done: list[Result] = []
         while (question := self.state.question) is not None and question.topic == INTENT:
             said = line or reading.words(self.state, reading.usual(self.state, self.game.rules, question.to))
-            found = reading.fitting(said, question.options, self._verb_of)
+            found = reading.fitting(said, question.options, reading.naming(self.grammar()))
             if not found:
                 break
             done.append(self.play(Answer(found[0]), "" if done else text, found[0]))
@@ -282,14 +282,11 @@ class Session:
         asked = self.state.people.get(question.to)
         if rest and asked is not None and fits(name, asked.name):
             line = rest.strip()
-        return reading.meant(line, question, self._verb_of)
+        return reading.meant(line, question, reading.naming(self.grammar()))
 
     def _verb_of(self, word: str) -> str:
         """The name of the verb that a word means at this moment, empty for none."""
-        try:
-            return self.grammar().verb(word).name
-        except (Ambiguous, NotUnderstood):
-            return ""
+        return reading.naming(self.grammar())(word)
 
     def _do(self, parsed: Parsed, text: str) -> Result:
         act = acts().get(parsed.verb.name)
