@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from gameloop.session.session import Session
 
 NO_WAY = "you know no way there from here", "map"
+DOWN = (
+    "nobody is on their feet to explore: whoever lies here can crawl, one way at a time",
+    "exits, or go WAY",
+)
 ON = "again: try the door once more, and walk on."
 SEVERAL = 4  # ways that are named where no open one is left
 Walk = Travel | Explore
@@ -103,6 +107,8 @@ def _ended(state: State, wish: Walk) -> tuple[str, str]:
     """Why a walk has no next step, and what is left to be tried."""
     if isinstance(wish, Travel):
         return NO_WAY
+    if not state.able():
+        return DOWN
     left = [_named(state, place, way) for place, way in exploring.shut(state)[:SEVERAL]]
     if not left:
         return "you have been everywhere that you know of", "search, or map"

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from gameloop.world import bait, bands, barter, contact, egress, flight, gifts
 from gameloop.world.amounts import counted
 from gameloop.world.chart import Way
 from gameloop.world.checks import nominal
 from gameloop.world.doorways import forceable, make
-from gameloop.world.encounters import FLAME, FOOD, FRIENDLY, HOSTILE, NEGATIVE, SILVER
+from gameloop.world.encounters import (
+    FLAME,
+    FOOD,
+    FRIENDLY,
+    HOSTILE,
+    NEGATIVE,
+    SILVER,
+    bands_here,
+    members,
+    plural,
+)
 from gameloop.world.engagement import Encounter
 from gameloop.world.goods import of_kind
 from gameloop.world.modes import in_region, open_ground
 from gameloop.world.retainers import hired
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
+from gameloop.world.travel import going_costs
 from gameloop.world.turns import owed
 
 Choice = tuple[str, str]
@@ -25,9 +38,9 @@ def choices(state: State, rules: Ruleset) -> tuple[Choice, ...]:
     met = state.encounter
     if met is None or state.fight is not None:
         return ()
-    if not state.able():
-        return (("wait", "nobody is on their feet: they do as they like"),)
     mood = state.bands[met.group].mood
+    if not state.able():
+        return *_go(state, rules, met, mood), ("wait", "nobody is on their feet: they do as they like")
     return (
         *_talk(state, rules, met, mood),
         *_sold(state, rules),
@@ -108,13 +121,24 @@ def _go(state: State, rules: Ruleset, met: Encounter, mood: str) -> tuple[Choice
     if mood == NEGATIVE and sent is not None and not unseen:
         free = {sent.id: sent}
     return tuple(
-        (line, f"{why}{_back(state, met, way)}{_door(state, rules, way)}")
+        (line, f"{why}{_back(state, met, way)}{_walk(state, rules, way)}{_door(state, rules, way)}")
         for line, way in flight.lines_out(state, free, met, "leave")
     )
 
 
 def _back(state: State, met: Encounter, way: Way) -> str:
     return ", the way you came" if way.id == met.came_by and not in_region(state) else ""
+
+
+def _walk(state: State, rules: Ruleset, way: Way) -> str:
+    """What the walk costs; and who means ill where it leads, as far as the party has met them there."""
+    if in_region(state):
+        return ""
+    there = f"{state.here.chart}/{way.other(state.here.place)}"
+    ill = [band for band in bands_here(state, there) if band.known and band.mood == HOSTILE]
+    kinds = Counter(state.kinds[p.kind].name.casefold() for band in ill for p in members(state, band.id))
+    foes = " and ".join(f"{n} {plural(kind)}" if n > 1 else kind for kind, n in kinds.items())
+    return f"; {going_costs(state, rules, {'way': way.id})}{f', back to the {foes}' if foes else ''}"
 
 
 def _door(state: State, rules: Ruleset, way: Way) -> str:

@@ -6,12 +6,12 @@ from gameloop.kernel.clock import Timer, TimerSet
 from gameloop.world import bands
 from gameloop.world.bait import EDIBLE
 from gameloop.world.bestiary import INTELLIGENT, UNDEAD
-from gameloop.world.encounters import AWAY, BandMoved
+from gameloop.world.encounters import AWAY, BandMoved, members
 from gameloop.world.goods import move
 from gameloop.world.places import TREASURE
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.scheduler import TURN
-from gameloop.world.state import Item, State
+from gameloop.world.state import Band, Item, State
 
 GEM = "gem"
 HOME = "home"  # the kind of a timer whose `who` is a place
@@ -66,6 +66,12 @@ def come_home_later(draft: Drafting, rules: Ruleset, timer: str, place: str) -> 
     """Have a band look after its room at the end of this turn."""
     due = draft.state.turn_began + rules.procedures[TURN].seconds
     draft.emit(TimerSet(Timer(due, HOME, timer, place), rule=rules.row("defeat")))
+
+
+def home(state: State, band: Band) -> str:
+    """Where a band comes back to that has won there and has drawn off (`chart/place`); empty for any other."""
+    due = next((t for t in state.timers if t.kind == HOME and t.id == f"{HOME}.{band.id}"), None)
+    return due.who if due is not None and band.place == AWAY and members(state, band.id) else ""
 
 
 def come_home(draft: Drafting, rules: Ruleset, timer: Timer) -> None:

@@ -264,6 +264,13 @@ def _force(_state: State, args: Args) -> ForceDoor:
     return ForceDoor(args["door"], args.get("who", ""), spike="then" in args)
 
 
+def _forcing_costs(state: State, rules: Ruleset, _args: Args) -> str:
+    """What a try at a door costs: a turn, or as long as whoever lies there takes to crawl."""
+    if not lying(state):
+        return "1 turn"
+    return f"{rules.number(state, '', 'crawl_turns')} turns, from where you lie"
+
+
 VERBS = (
     Verb(
         "force",
@@ -272,6 +279,7 @@ VERBS = (
         "Put a shoulder to a stuck door. A failed try warns whoever is behind it.",
         "force west",
         cost="1 turn",
+        costs=_forcing_costs,
         aliases=("fo",),
         slots=(
             Slot("door", "door"),

@@ -47,7 +47,9 @@ def shut(state: State) -> tuple[tuple[str, Way], ...]:
 
 
 def next_step(state: State, rules: Ruleset, command: Explore) -> Command | None:
-    """The next command of an exploration; None where every open way that is known has been walked."""
+    """The next command of an exploration; None where every open way that is known has been walked, or nobody can."""
+    if not state.able():
+        return None
     if command.careful and known(state.survey(), state.here.place) != "searched":
         return Search()
     for place, way in frontier(state):

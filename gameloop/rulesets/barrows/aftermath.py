@@ -49,7 +49,13 @@ def reward(book: Book, draft: Drafting, slain: list[str]) -> None:
     dead = [p for p in (draft.state.person(who) for who in slain) if p.side == FOES]
     xp = sum(book.by_hd(hit_dice(book, draft.state, p)).xp for p in dead)
     if xp:
-        share(book, draft, [p.id for p in draft.state.party() if is_character(book, p)], xp, SLAYING)
+        share(book, draft, _living(book, draft.state), xp, SLAYING)
+
+
+def _living(book: Book, state: State) -> list[str]:
+    """The living characters of the party, those too who have got away from the fight."""
+    people = (state.people[who] for who in state.order if who not in state.waiting)
+    return [p.id for p in people if not p.has(DEAD) and is_character(book, p)]
 
 
 def ammunition(draft: Drafting, rules: Ruleset, who: str) -> None:

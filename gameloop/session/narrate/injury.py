@@ -13,7 +13,7 @@ from gameloop.world.deeds import DeedDone
 from gameloop.world.encounters import EncounterBegan
 from gameloop.world.ending import ALL_LOST, Ended
 from gameloop.world.fighting import Struck
-from gameloop.world.state import DEAD, FOES
+from gameloop.world.state import DEAD, FLED, FOES
 from gameloop.world.wounds import ConditionEnded, ConditionGained, Died, Fell, PoolChanged, Rose
 
 HP = "hp"
@@ -83,7 +83,6 @@ ENDED: Mapping[str, str] = {
     "broken_leg": "{who}'s leg has healed.",
     "asleep": "{who} wakes.",
     "bearing": "{who} carries nobody any more.",
-    "fled": "{who} has run far enough.",
     "held": "{who} can move again.",
     "hand_useless": "{who}'s hand is as good as ever.",
     "seized": "{who} is free again.",
@@ -233,7 +232,30 @@ def ended(scene: Scene, event: ConditionEnded) -> Block | None:
     """What is no longer so; of the dead there is nothing to tell."""
     if scene.after.people[event.who].has(DEAD):
         return None
+    if event.name == FLED:
+        return _no_further(scene, event)
     return _told(_words(scene, event.who, event.name, "", ENDED, "{who} is no longer {name}."))
+
+
+def _no_further(scene: Scene, event: ConditionEnded) -> Block | None:
+    """Where those are now who got away, told once of all: with the others again, or where they ran to."""
+    if _turns_back(next(iter(scene.coming), None)):
+        return None
+    ran = [event.who]
+    for earlier in reversed(scene.told):
+        if not _turns_back(earlier):
+            break
+        ran.insert(0, earlier.who)
+    names, one = listed(map(scene.name, ran)), len(ran) == 1
+    if scene.after.fight is not None:
+        return story(f"{names} {'comes' if one else 'come'} back into the fight.")
+    if any(person.id not in ran for person in scene.after.party()):
+        return story(f"{names} {'comes' if one else 'come'} back to the others.")
+    return story(f"{names} {'has' if one else 'have'} run far enough.")
+
+
+def _turns_back(event: Event | None) -> TypeGuard[ConditionEnded]:
+    return isinstance(event, ConditionEnded) and event.name == FLED
 
 
 def _told(text: str) -> Block | None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import TypeGuard
 
+from gameloop.kernel.clock import TimerSet
+from gameloop.kernel.messages import Event
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import a, listed
@@ -13,6 +16,7 @@ from gameloop.session.wayfinding import direction
 from gameloop.world import bands
 from gameloop.world.bait import amount
 from gameloop.world.bestiary import SPEAKS
+from gameloop.world.defeat import HOME
 from gameloop.world.doorways import OPEN, make, standing
 from gameloop.world.encounters import (
     AWAY,
@@ -287,12 +291,32 @@ def hinted(_scene: Scene, event: Hinted) -> Block:
 
 
 def moved(scene: Scene, event: BandMoved) -> Block | None:
-    """They are gone from here; that the dead are is not worth telling."""
-    told = event.place == AWAY and members(scene.before, event.band)
-    if told and not scene.after.able():
-        who = they(scene.after, event.band)
-        return story(f"{who} {'leave' if several(scene.before, event.band) else 'leaves'} you where you lie.")
-    return story(f"{named(scene.before, event.band)}: gone.") if told else None
+    """They are gone from here; that the dead are is not worth telling. Those who have won and live here come back."""
+    if event.place != AWAY or not members(scene.before, event.band):
+        return None
+    if not any(_comes_home(later) for later in scene.coming):
+        return story(f"{named(scene.before, event.band)}: gone.")
+    if any(_draws_off(e, scene.after) for e in scene.coming):
+        return None
+    off = [e.band for e in scene.told if _draws_off(e, scene.after)]
+    return story(_drew_off(scene.after, [*off, event.band]))
+
+
+def _comes_home(event: Event) -> bool:
+    return isinstance(event, TimerSet) and event.timer.kind == HOME
+
+
+def _draws_off(event: Event, state: State) -> TypeGuard[BandMoved]:
+    return isinstance(event, BandMoved) and event.place == AWAY and bool(members(state, event.band))
+
+
+def _drew_off(state: State, off: list[str]) -> str:
+    """Those who have won draw off from where they live, and come back there: told once of all of them."""
+    many = sum(len(members(state, band)) for band in off) > 1
+    leave = "draw off" if state.able() else "leave you where you lie"
+    verb, _, rest = leave.partition(" ")
+    who = listed(dict.fromkeys(they(state, band) for band in off))
+    return f"{who} {verb}{'' if many else 's'} {rest}, and will be back here once you are gone."
 
 
 def gone(scene: Scene, event: BandGone) -> Block | None:

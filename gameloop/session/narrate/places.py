@@ -29,6 +29,8 @@ def moved(scene: Scene, event: Moved) -> tuple[Block, ...]:
 def _dragged(scene: Scene) -> tuple[Block, ...]:
     """Who comes along and cannot walk: that is told, since it takes the others longer."""
     names = [person.name for person in crawlers(scene.after)]
+    if names and not scene.after.able():
+        return (story(f"{listed(names)} {'crawl' if len(names) > 1 else 'crawls'}: that is slow."),)
     drag = "crawl after you, or are" if len(names) > 1 else "crawls after you, or is"
     return (story(f"{listed(names)} {drag} dragged along: that is slow."),) if names else ()
 

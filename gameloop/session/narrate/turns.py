@@ -73,9 +73,11 @@ def rested(scene: Scene, event: Rested) -> Block | None:
     return story("You have rested for a turn." if again else "Rested, you can go on.")
 
 
-def held(scene: Scene, event: TurnHeld) -> Block:
-    """It goes on as long as the meeting, and is over with it."""
+def held(scene: Scene, event: TurnHeld) -> Block | None:
+    """It goes on as long as the meeting, and is over with it; of several turns of one deed it is told once."""
     if event.turns > turns_held(scene.before):
+        if scene.told and isinstance(scene.told[-1], TurnHeld):
+            return None
         return rule("this turn goes on, until the meeting or fight is over")
     return rule("the turn in which this began is over")
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
+from gameloop.session.remains import kind_of, several
 from gameloop.session.results import Block
+from gameloop.session.stacks import listed
 from gameloop.session.views.deals import offers
+from gameloop.world.defeat import home
 from gameloop.world.encounters import HOSTILE, group_of, members, named, on_their_feet, shown
 from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
@@ -31,6 +35,21 @@ def present(state: State, rules: Ruleset, met: str = "") -> tuple[Block, ...]:
     Those who are `met` have been told already.
     """
     return tuple(Block("story", line(state, rules, band)) for band in shown(state) if band.id != met)
+
+
+def drawn_off(state: State) -> tuple[Block, ...]:
+    """Those who have beaten the party here, where they live: that they are gone from the room, and not for good."""
+    off = [band.id for band in state.bands.values() if home(state, band) == state.spot()]
+    if not off:
+        return ()
+    names = listed(several(kind, n) for kind, n in _kinds(state, off).items())
+    many = sum(len(members(state, band)) for band in off) > 1
+    told = f"{names} {'have' if many else 'has'} drawn off, and will be back once you are gone."
+    return (Block("story", told[:1].upper() + told[1:]),)
+
+
+def _kinds(state: State, bands: list[str]) -> Counter[str]:
+    return Counter(kind_of(state, person) for band in bands for person in members(state, band))
 
 
 def line(state: State, rules: Ruleset, band: Band) -> str:

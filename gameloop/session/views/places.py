@@ -72,6 +72,7 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     return (
         *screen,
         *(meeting.present(state, rules, met) if shown(state) else ()),
+        *meeting.drawn_off(state),
         *lying(state, rules),
         *snares(state),
         *sold,
@@ -99,11 +100,10 @@ def astray(state: State) -> bool:
 
 def lying(state: State, rules: Ruleset) -> tuple[Block, ...]:
     """What lies in sight: things of the place in its own words, what was put down by name, and the fallen; in the dark
-    the comrades who fell here just now, whom one knows without seeing them.
+    the comrades who fell here, whom one knows without seeing them.
     """
     lines = [*_goods(state, rules)] if is_lit(state) else []
-    known = [p for p in fallen(state) if is_lit(state) or p.id in state.order]
-    lines += [f"{p.name} lies here{', dead' if p.has(DEAD) else ''}." for p in known]
+    lines += [f"{p.name} lies here{', dead' if p.has(DEAD) else ''}." for p in fallen(state)]
     lines += filter(None, (remains(state),))
     return (Block("story", "\n".join(lines)),) if lines else ()
 

@@ -14,6 +14,7 @@ from gameloop.session.stacks import heap
 from gameloop.session.words import Noun
 from gameloop.world.bands import helpless
 from gameloop.world.captives import TIED
+from gameloop.world.defeat import home
 from gameloop.world.encounters import members, named, plural
 from gameloop.world.light import thing_of
 from gameloop.world.places import VISITED, known, unseen
@@ -59,6 +60,13 @@ def noun_of(rules: Ruleset, item: Item, holder: Person | None = None, *, lit: bo
 def people(state: State, rules: Ruleset) -> Iterator[Line]:
     """Everybody of whom the party knows, each with a line, and what those hold who are not of it."""
     yield from (line for who in state.people for line in _comrade(state, state.people[who]))
+    for band in state.bands.values():
+        if band.known and (spot := home(state, band)):
+            noun = Noun(band.id, named(state, band.id), band_words(state, band))
+            yield (
+                noun,
+                f"  {noun.name}: drawn off from {at(state, spot)}, and back once you are gone from there",
+            )
     bands = [band for band in state.bands.values() if members(state, band.id) and _knows(state, band)]
     for band in bands:
         yield Noun(band.id, named(state, band.id), band_words(state, band)), _met(state, band)
