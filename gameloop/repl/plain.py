@@ -16,6 +16,7 @@ from gameloop.session.session import Session
 
 COLUMN = r"(?<=[^\s,;:.]) {2,}(?=\S)"  # read aloud, a gap between columns is a comma
 OF = r"(?<=\w \d)/(?=\d)|(?<=\w \d\d)/(?=\d)"  # hit points behind a name, no part of a path
+ROLLED = r"(\d*d\d\S*(?: by hand)?(?: \([\d, ~]+\))?|\d\+) -> "  # dice, and what they came to
 KINDS = {"roll": "Roll: ", "rule": "Rule: ", "tip": "Tip: "}  # voices that say what they are
 
 
@@ -45,9 +46,8 @@ def aloud(block: Block) -> Block:
     """A block with words for the signs that a voice passes over or spells: `4/6`, ` | `, ` -> `."""
     if block.voice in (*CUT, "plan"):
         return block
-    to = ", to " if block.voice == "list" else " gives "
-    text = re.sub(OF, " of ", block.text.replace(" | ", ". ").replace(" -> ", to))
-    return evolve(block, text=text)
+    text = re.sub(ROLLED, r"\1 gives ", block.text.replace(" | ", ". "))
+    return evolve(block, text=re.sub(OF, " of ", text.replace(" -> ", ", to ")))
 
 
 @frozen

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from gameloop.kernel.values import evolve
 from gameloop.session.absent import absent
+from gameloop.session.firstwords import is_side
 from gameloop.session.labels import LABELS, NOTHING, PLACELESS
 from gameloop.session.phrases import FREE, HANDLED
 from gameloop.session.referring import ME, Referents
@@ -27,11 +28,12 @@ PLURALS = {  # kinds of which several may be named
     "targets": "target",
 }
 SEEN = ("any", "handy", "noun", "loose", "lying", "coffer", "opened")  # kinds of what is found by looking
+UNLIT = ("band", "door", "forced", "locked", "shut", "snag")  # kinds of what may be here unseen
 SEEN_ALL = "noun"  # the kind of whatever can be looked at
 EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
 # where a word is looked for that is none of the kind that is wanted
 STAND_INS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("any", "handy"), ("scenery",)),
+    **dict.fromkeys(("any", "handy"), ("felt", "lying", "scenery")),
     "noun": ("scenery", "trap"),
     **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
     **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
@@ -198,10 +200,8 @@ class Naming:
         for one in (kind, *STAND_INS.get(kind, ())):
             if many := several(phrase, self.held(one)):
                 return many[0]
-        if kind in SEEN and self._dark():
-            raise NotUnderstood(
-                f'no "{said_of(phrase)}" can be made out in the dark', "light torch"
-            ) from None
+        if kind in SEEN and self._dark() and not is_side(phrase[-1].folded):
+            raise self._unseen(phrase) from None
         raise self._none(kind, phrase, no) from None
 
     def _told_of(self, kind: str, phrase: Sequence[Token], line: Line) -> Noun | None:
@@ -248,6 +248,8 @@ class Naming:
         if other is not None:
             return NotUnderstood(*other, final=kind in SETTLED)
         said = said_of(phrase)
+        if kind in UNLIT and self._dark() and not is_side(phrase[-1].folded):
+            return self._unseen(phrase)
         if said.casefold() in WHOLE:
             return self._too_much(kind, said, no)
         seen = kind not in EVERYTHING and pick(phrase, self._nouns("noun"))
@@ -274,6 +276,11 @@ class Naming:
             )
         reason = no.reason.replace(f'no "{said}" here', f'"{said}" is too much at once')
         return NotUnderstood(reason, no.instead)
+
+    @staticmethod
+    def _unseen(phrase: Sequence[Token]) -> NotUnderstood:
+        """What is said of what may be here, where nothing is seen."""
+        return NotUnderstood(f'no "{said_of(phrase)}" can be made out in the dark', "light torch")
 
     def _dark(self) -> bool:
         """Tells whether nothing can be seen."""

@@ -18,7 +18,9 @@ from gameloop.world.chart import PASSAGES
 from gameloop.world.checks import leader
 from gameloop.world.deeds import (
     DONE_BEFORE,
+    LOOK,
     ROW,
+    SCENE,
     Chosen,
     as_it_is,
     carry_out,
@@ -36,16 +38,18 @@ from gameloop.world.goods import FELL_BACK, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
-from gameloop.world.places import Found, ways_known
+from gameloop.world.modes import EXPLORE, mode
+from gameloop.world.places import SEARCHED, Found, known, ways_known
 from gameloop.world.prisoners import handled
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
+from gameloop.world.searching import hidden_by
 from gameloop.world.sight import visible
 from gameloop.world.spikes import Unspike, unspike
 from gameloop.world.state import PARTY, State
 from gameloop.world.traps import at_hand
 from gameloop.world.treasure import OpenThing, open_thing, shut_things
 from gameloop.world.turns import no_rest_owed
-from gameloop.world.useless import nature, said
+from gameloop.world.useless import BROUGHT, DELVING, SCENERY, nature, said
 
 DIG = PASSAGES[-1]
 READ, RING = "read", "ring"
@@ -157,6 +161,7 @@ def _refuse(draft: Drafting, command: Handle, no: No) -> NoReturn:
 def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """That verb does nothing to that noun: say what it is good for."""
     _knocked(draft, rules, command)
+    _unlooked(draft, rules, command)
     state, what = draft.state, command.what
     done = next(done_to(state, rules, command.verb, (command.other, what)), None)
     if done is not None:  # what it took is used up
@@ -166,10 +171,28 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
         draft.refuse(f"{the(called(state, what))}: {written.rstrip('.')}", instead="look", rule=None)
     found = (*_to_those_met(state, rules, command), *good_for(state, rules, what))
     lines = [*dict.fromkeys(found)][:MOST]
-    reason = _awake(state, command) or said(
-        command.verb, the(called(state, what)), onto, nature(state, rules, what)
-    )
+    kind = nature(state, rules, what)
+    reason = _awake(state, command) or said(command.verb, the(called(state, what)), onto, kind)
+    if kind in (SCENERY, BROUGHT) and command.verb in DELVING and _unsearched(state):
+        reason = f"{reason}, as far as can be seen without a search"
+        lines = [*(line for line in lines if line != "look"), "search"]
     draft.refuse(f"{reason}{_as_it_stands(state, rules, what)}", instead=", or ".join(lines), rule=None)
+
+
+def _unlooked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
+    """What a closer look finds in a noun comes before what is done to it."""
+    state = draft.state
+    nouns = [noun for noun in (command.what, command.other) if noun.startswith((LOOK, SCENE))]
+    noun = next((one for one in nouns if is_lit(state) and hidden_by(state, called(state, one))), "")
+    if noun:
+        name = called(state, noun)
+        how = f"examine {name}" if noun.startswith(LOOK) else "search"
+        draft.refuse(f"nobody has looked {the(name)} over yet", instead=how, rule=rules.row("search_things"))
+
+
+def _unsearched(state: State) -> bool:
+    """Tells whether the party could still search the place where it is."""
+    return mode(state) == EXPLORE and is_lit(state) and known(state.survey(), state.here.place) != SEARCHED
 
 
 def _awake(state: State, command: Handle) -> str:

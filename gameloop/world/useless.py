@@ -83,6 +83,7 @@ INSIDE = (
     "rip",
     "break",
 )
+DELVING = (*INSIDE, *(verb for verb, rows in ACTS.items() if rows is HANDS))  # acts that bring to light
 BEINGS: Mapping[str, Rows] = {
     "read": ("nothing is written on {the}",),
     "feed": ("{the} would have to be given food",),

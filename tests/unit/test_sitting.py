@@ -162,6 +162,12 @@ def test_maps_are_words_where_they_are_read_aloud(game: Session) -> None:
         (Block("status", "T1 | Aldra 4/16 Bor 9/9"), "T1. Aldra 4 of 16 Bor 9 of 9"),
         (Block("list", "  north  an arch -> Nave"), "  north  an arch, to Nave"),
         (Block("roll", "event: 1d6 -> 2"), "event: 1d6 gives 2"),
+        (Block("list", "surprise of the party: 1d6 -> 4"), "surprise of the party: 1d6 gives 4"),
+        (
+            Block("roll", "each: 2d6 (3, ~1~) -> 3, hits on 5+ -> 1"),
+            "each: 2d6 (3, ~1~) gives 3, hits on 5+ gives 1",
+        ),
+        (Block("story", "Up: a shaft (hoist) -> Winch Room"), "Up: a shaft (hoist), to Winch Room"),
         (Block("parser", "In /tmp/1/2/x"), "In /tmp/1/2/x"),
         (Block("map", "#->4/6 |"), "#->4/6 |"),
     ],

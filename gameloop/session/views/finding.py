@@ -10,12 +10,13 @@ from gameloop.session.results import NO_TIME, Block
 from gameloop.session.severing import singular
 from gameloop.session.stacks import heap
 from gameloop.session.views.afield import company, country
-from gameloop.session.views.places import exit_line, sees
+from gameloop.session.views.places import REMEMBERED, exit_line, sees
 from gameloop.session.views.whereabouts import at, noun_of, people, where
 from gameloop.session.wayfinding import side_of
 from gameloop.session.waynouns import house_words, ways_about
 from gameloop.session.words import Noun, Token, pick, said_of
 from gameloop.world.flags import told
+from gameloop.world.light import is_lit
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import VISITED, known, unseen, ways_known
 from gameloop.world.routes import route
@@ -105,7 +106,8 @@ def _places(state: State, rules: Ruleset) -> Iterator[tuple[Noun, str]]:
             yield noun_of(rules, item), f"  {heap(rules, item)}: {place.name}, {far}"
         if not unseen(state.survey(), place.id):
             for note in told(state, place).looks:
-                yield Noun(note.noun, note.noun, note.words), f"  {note.noun}: {place.name}, {far}"
+                seen = REMEMBERED if place.id == state.here.place and not is_lit(state) else ""
+                yield Noun(note.noun, note.noun, note.words), f"  {note.noun}: {place.name}, {far}{seen}"
         for way in ways_known(state, place.id):
             line = exit_line(state, rules, way, place.id, 0).strip()
             side = (side_of(state, way),) if place.id == state.here.place else ()
