@@ -114,8 +114,9 @@ search (through |in |inside |under |behind )?X => search X / examine X / take X
 (rummage|ransack|rifle|look) (through |in )X => search X / examine X
 (rummage|ransack|rifle) X => search X / examine X
 (peek|peer|glance|gaze|stare|squint) WITHIN X => examine X
-(inspect|describe|check|study|view|watch|observe|investigate|consider|see)( out)? X => examine X / sheet X
+(inspect|describe|check|study|view|observe|investigate|consider|see)( out)? X => examine X / sheet X
 (what about|tell me about|describe to me) X => examine X
+watch (the|a|an|those|these|their|his|her) X => examine X
 (status|stats|character|hp|health) X => sheet X
 
 (WALK|LEAP) up( STAIRS)? => go up / climb up

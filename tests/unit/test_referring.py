@@ -172,7 +172,7 @@ def test_tips_can_be_silenced_by_one_word(game: Session) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("force lamp", '- "lamp" is here, but not for that; doors: west.'),
+        ("force lamp", '- "lamp" is here, but is no door. Type: examine lamp.'),
         ("force dragon", '- No "dragon" here; doors: west.'),
     ],
 )
