@@ -27,8 +27,8 @@ from gameloop.repl.pager import page, wants_paging
 from gameloop.repl.render import Screen
 from gameloop.session.ahead import ahead
 from gameloop.session.preferences import VI
-from gameloop.session.prompting import fitted, prompt, statuses
-from gameloop.session.results import Result
+from gameloop.session.prompting import GAP, fields, fitted, prompt, statuses
+from gameloop.session.results import Block, Result
 from gameloop.session.session import Session
 
 HISTORY = 2000  # typed lines of the save that can be fetched with Up
@@ -104,9 +104,13 @@ class Terminal:
             await asyncio.sleep(0)  # what is typed goes first
 
     def show(self, result: Result) -> None:
-        """Write a result and a tip that fits it, or hand it to the player's pager if it is taller than the screen."""
+        """Write a result, the status if time went by and no toolbar shows it, and a tip that fits; in a pager of
+        the player's if all that is taller than the screen.
+        """
         advice = tuple(tips.tips(self._session, result, tips.path()))
-        result = evolve(result, blocks=(*result.blocks, *advice))
+        under = self._session.preferences.toolbar or not result.cost
+        clock = () if under else (Block("status", GAP.join(fields(self._session))),)
+        result = evolve(result, blocks=(*result.blocks, *clock, *advice))
         size = self._prompt.output.get_size()
         if wants_paging(result, self._env, size.rows):
             from gameloop.repl.plain import lines

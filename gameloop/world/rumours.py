@@ -8,7 +8,6 @@ from typing import NoReturn
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
-from gameloop.world.amounts import counted
 from gameloop.world.chart import Place
 from gameloop.world.factions import faction_of
 from gameloop.world.modes import TOWN, in_village
@@ -18,7 +17,7 @@ from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Sl
 from gameloop.world.state import UNSURVEYED, State
 from gameloop.world.stories import Rumour
 from gameloop.world.topics import about, broad, names
-from gameloop.world.town import pay, purse, serving
+from gameloop.world.town import in_coin, pay, purse, serving
 
 MARK = "rumour."  # marks: those heard
 TALK = "talk"  # the use of a house where something is told
@@ -159,9 +158,7 @@ def asking_costs(state: State, rules: Ruleset, _args: Args) -> str:
 def price_at(state: State, rules: Ruleset, place: str) -> str:
     """What the next thing told in a house costs, in coin; empty for nothing."""
     price = next((rumour.price for rumour in told_at(state, rules, place)), 0)
-    purse = rules.telling.purse
-    coins = purse(price) if purse else counted(price, rules.item(rules.coin, price).name)
-    return coins if price else ""
+    return in_coin(rules, price) if price else ""
 
 
 def _heard(state: State, event: RumourHeard) -> State:

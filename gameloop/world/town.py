@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
+from gameloop.world import amounts
 from gameloop.world.bait import amount
 from gameloop.world.chart import Place
 from gameloop.world.checks import leader
@@ -61,6 +62,12 @@ def serving(state: State, use: str) -> Place | None:
 def purse(state: State, rules: Ruleset, who: str) -> int:
     """How much money somebody has on him."""
     return of_kind(state, (who,), rules.coin)
+
+
+def in_coin(rules: Ruleset, n: int) -> str:
+    """So many coins in words: `1 silver piece`."""
+    told = rules.telling.purse
+    return told(n) if told else amounts.counted(n, rules.item(rules.coin, n).name)
 
 
 def pay(draft: Drafting, rules: Ruleset, who: str, price: int, why: str, *, rule: str) -> None:
@@ -208,6 +215,12 @@ def _buy(_state: State, args: Args) -> Buy:
     return Buy(args["ware"], int(args.get("n", 1)), args.get("who", ""))
 
 
+def _buy_costs(_state: State, rules: Ruleset, args: Args) -> str:
+    """No time, and the price of what is named."""
+    ware = next((w for w in rules.goods.wares if w.id == args.get("ware")), None)
+    return f"no time, {in_coin(rules, ware.price * int(args.get('n', 1)))}" if ware is not None else "no time"
+
+
 def _sell(state: State, args: Args) -> Sell:
     return Sell(*owned(args), number_of(state, args, args["item"])) if "item" in args else Sell()
 
@@ -224,6 +237,7 @@ VERBS = (
         "Buy at list price; prices shows the list. Torches, rope, food and the like are made of supply.",
         "buy supply",
         cost="no time",
+        costs=_buy_costs,
         group="Town",
         slots=(
             Slot("n", "number", optional=True),

@@ -25,6 +25,7 @@ from gameloop.session.walking import walks
 from gameloop.world.modes import FIGHT, MEET, OVER, in_region, mode
 from gameloop.world.resting import crawlers
 from gameloop.world.state import State
+from gameloop.world.town import purse
 from tests.lines import acting, legal
 from tests.play import session
 from tests.property.test_advice import at, houses
@@ -94,6 +95,7 @@ SAID = (
 NONE = ("free", "no time", "no game time")
 SPAN = re.compile(r"\b(\d+|an?) (turn|round|watch|week|night|hour|minute)(?:e?s)?\b( a room| each)?")
 LEFT = re.compile(r"what is left of this (turn|watch)")
+PRICE = re.compile(r"no time, (\d+) silver pieces?$")
 LATER = re.compile(r"(?:(\d+) hours?)?(?: and )?(?:(\d+) minutes?)? from now")
 DAY = 86_400
 FOLLOWED = 3  # lines of a chain: what was typed, its advice, and the advice of that
@@ -155,6 +157,14 @@ def took_otherwise(told: str, before: Session, now: State) -> str:
     if len(crawlers(now)) > len(crawlers(before.state)):
         most *= 2
     return "" if least <= spent <= most else f"said {told!r}, took {spent} s"
+
+
+def paid_otherwise(told: str, before: Session, after: State) -> str:
+    """How the coins that were paid differ from the price that was said; empty if they do not."""
+    price = PRICE.search(told)
+    rules = before.game.rules
+    had, left = (sum(purse(state, rules, who) for who in state.order) for state in (before.state, after))
+    return f"said {told!r}, paid {had - left}" if price and had - left != int(price[1]) else ""
 
 
 def untold(result: Result, game: Session) -> str:
@@ -279,7 +289,8 @@ def test_whatever_a_verb_could_be_typed_with_takes_what_is_said_of_it(
             assert parsed.verb.make is not None
             command = parsed.verb.make(game.state, parsed.args)
             events = game.game.decide(game.state, command, LuckDice(luck.randbytes(LUCK_BYTES)))
-            if no := took_otherwise(told, game, fold(game.game.evolve, game.state, events)):
-                found.append(f"{where}: {line}: {no}")
+            after = fold(game.game.evolve, game.state, events)
+            wrong = (took_otherwise(told, game, after), paid_otherwise(told, game, after))
+            found += [f"{where}: {line}: {no}" for no in wrong if no]
         game.save.close()
     assert not found, "\n".join(found)

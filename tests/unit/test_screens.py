@@ -150,9 +150,12 @@ def test_those_who_sleep_are_not_told_as_they_were() -> None:
     table = scene(group(count=2, mood="uncertain", here="Two bandits play dice."))
     enter(table, 1)
     band = table.state.bands["them"]
-    assert line(table.state, band) == "Two bandits play dice."
+    assert line(table.state, table.rules, band) == "Two bandits play dice."
     table.change("f1", conditions=(Condition("down"),))
-    assert line(table.state, table.state.bands["them"]) == "2 bandits (watching you, 1 of them helpless)."
+    assert (
+        line(table.state, table.rules, table.state.bands["them"])
+        == "2 bandits (watching you, 1 of them helpless)."
+    )
 
 
 # --- what is told once ------------------------------------------------------------------------------

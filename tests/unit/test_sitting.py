@@ -103,6 +103,19 @@ def test_a_terminal_that_knows_no_answer_is_not_asked(game: Session) -> None:
         assert not output.enable_cpr
 
 
+def test_without_a_toolbar_the_clock_is_told_when_time_went_by(game: Session) -> None:
+    """Where it stands nowhere else; what takes no time says so itself."""
+    with create_pipe_input() as pipe:
+        out = io.StringIO()
+        output = Vt100_Output(out, lambda: app_size(), term="xterm")  # type: ignore[arg-type]
+        terminal = Terminal(game, out, {}, input=pipe, output=output)
+        terminal.show(game.feed("rest"))
+        assert "T1 D1 06:10" not in out.getvalue()
+        game.feed("option toolbar off")
+        terminal.show(game.feed("rest"))
+        assert "T2 D1 06:20" in out.getvalue()
+
+
 def app_size() -> object:
     """Twenty-four lines of eighty."""
     from prompt_toolkit.data_structures import Size
