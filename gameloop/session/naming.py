@@ -131,7 +131,7 @@ class Naming:
     def _one_of_several(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """`a moth`, where the text speaks of moths: one of these, and nothing that is only called after them."""
         last, found = phrase[-1].folded, pick(phrase, self.held(kind)) if kind in (*HANDLED, "loose") else ()
-        if not found or any(noun.name.casefold().split()[-1] == last for noun in found):
+        if not found or any(last in (sort, *plurals(sort)) for sort in map(_sort, found)):
             return None
         told = (noun for noun in self.held(SEEN_ALL) if noun.name.casefold() in plurals(last))
         return next((noun for noun in told if noun.id.startswith(LOOK)), None) if len(phrase) < 3 else None
@@ -139,7 +139,7 @@ class Naming:
     def _not_carried(self, kind: str, phrase: Sequence[Token], found: Sequence[Noun]) -> None:
         """Raises NotUnderstood where a phrase is no sort of what is carried: `the village`, of armor from a village."""
         last = phrase[-1].folded
-        if any(last in (own, *plurals(own)) for noun in found for own in noun.name.casefold().split()[-1:]):
+        if any(last in (sort, *plurals(sort)) for sort in map(_sort, found)):
             return
         if other := absent(kind, phrase, self.held):
             raise NotUnderstood(*other)
@@ -337,3 +337,8 @@ class Naming:
         """The nouns that may stand in a slot; none for numbers and free text."""
         kind = PLURALS.get(slot.kind, slot.kind)
         return () if kind in (*FREE, "flag") else self.held(kind)
+
+
+def _sort(noun: Noun) -> str:
+    """The word of a name that says what sort of thing it is: `jar` of a jar of lamp oil."""
+    return noun.name.casefold().partition(" of ")[0].split()[-1]
