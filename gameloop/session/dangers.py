@@ -24,7 +24,7 @@ from gameloop.world.gear import Drop, Take
 from gameloop.world.goods import find
 from gameloop.world.light import BRIGHT, Douse, lights_here
 from gameloop.world.meetings import AttackThem
-from gameloop.world.sight import fallen
+from gameloop.world.sight import fallen, they
 from gameloop.world.state import DEAD
 from gameloop.world.stealth import Climb
 from gameloop.world.town import Sell
@@ -56,7 +56,7 @@ def _peaceful(session: Session, command: Command) -> Iterator[str]:
     state = session.state
     if not isinstance(command, AttackThem):
         return
-    from gameloop.session.narrate.meeting import several, they  # thirty modules: when somebody strikes
+    from gameloop.session.narrate.meeting import several  # thirty modules: when somebody strikes
 
     here = [band for band in bands_here(state) if band.known]
     alone = here[0].id if len(here) == 1 else ""

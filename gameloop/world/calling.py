@@ -10,12 +10,12 @@ from gameloop.world.chart import Way
 from gameloop.world.corpses import known_as
 from gameloop.world.deeds import LOOK, SCENE, item_of, known_deeds, names_of
 from gameloop.world.doorways import UPRIGHT, hint, make, standing
-from gameloop.world.encounters import named
 from gameloop.world.goods import find
 from gameloop.world.modes import in_village
 from gameloop.world.places import ways_known
 from gameloop.world.prisoners import toward
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.sight import band_called
 from gameloop.world.state import PARTY, Item, State
 from gameloop.world.traps import at_hand, trap_name
 
@@ -82,7 +82,7 @@ def spoken(state: State, what: str) -> str:
         return thing.name
     if way is not None:
         return way_called(way, state.here.place)
-    return named(state, what) if what in state.bands else what.replace("_", " ")
+    return band_called(state, what) if what in state.bands else what.replace("_", " ")
 
 
 def way_called(way: Way, place: str) -> str:

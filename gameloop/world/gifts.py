@@ -27,6 +27,7 @@ from gameloop.world.encounters import (
 from gameloop.world.goods import find, move, of_kind, some
 from gameloop.world.meetings import AskThem, AskThemAbout, GiveThem, Parley
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.sight import made_out, they
 from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.topics import about, broad
 
@@ -67,12 +68,20 @@ def _may_talk(draft: Drafting, rules: Ruleset, band: str) -> None:
     now, who = state.bands[band], contact.speaker(state, band)
     if not bands.talks(state, band, who):
         row = rules.row("dead_talk" if bands.undead(state, band) else "speech")
-        met = named(state, band)
-        draft.refuse(f"the {met} cannot be talked with", instead=contact.advice(state, rules), rule=row)
+        reason = f"{they(state, band)} cannot be talked with"
+        draft.refuse(reason, instead=contact.advice(state, rules), rule=row)
+    if not bands.awake(state, band):
+        reason = f"{they(state, band)} cannot hear you: nobody of them is awake"
+        draft.refuse(reason, instead=contact.advice(state, rules, "parley", "ask"), rule=rules.row("speech"))
     if now.mood in FRIENDLY or now.mood == CAPTIVE:
-        more = ("deals" if on_offer(state, rules) else "look") if now.gave else "ask"
-        instead = contact.advice(state, rules, "parley") if state.encounter is not None else more
-        draft.refuse("they listen to you already", instead=instead, rule=rules.row("moods"))
+        asks = f"ask {named(state, band)}" if made_out(state, band) else "ask"
+        more = ("deals" if on_offer(state, rules) else "look") if now.gave else asks
+        met = state.encounter is not None and state.encounter.group == band
+        instead = contact.advice(state, rules, "parley") if met else more
+        listens = "listen" if len(members(state, band)) > 1 and made_out(state, band) else "listens"
+        draft.refuse(
+            f"{they(state, band)} {listens} to you already", instead=instead, rule=rules.row("moods")
+        )
     if now.mood == DORMANT:
         draft.refuse(
             "they do not hear you", instead=contact.advice(state, rules, "parley"), rule=rules.row("moods")

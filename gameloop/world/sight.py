@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gameloop.world.bestiary import GLOWS, UNDEAD
-from gameloop.world.encounters import CAPTIVE, PART, members, on_their_feet, present
+from gameloop.world.captives import LED
+from gameloop.world.encounters import CAPTIVE, PART, members, named, on_their_feet, present
 from gameloop.world.flags import told
 from gameloop.world.light import BRIGHT, is_lit
 from gameloop.world.places import unseen
@@ -45,13 +46,26 @@ def _known(state: State, place: str, item: str) -> bool:
 
 
 def made_out(state: State, band: str) -> bool:
-    """Tells whether the party knows who they are: it sees them, or is at grips with them in a fight."""
+    """Tells whether the party knows who they are: it sees them, leads them along, or is at grips with them."""
     chart, _, place = state.bands[band].place.partition("/")
-    if is_lit(state) or not chart or state.fight is not None:
+    if is_lit(state) or not chart or state.fight is not None or band.startswith(LED):
         return True
     if place != state.here.place and told(state, state.charts[chart].place(place)).light in BRIGHT:
         return True
     return own_light(state, band)
+
+
+def they(state: State, band: str) -> str:
+    """Those of a band where they are spoken of again: `the ogre`, `the goblins`; `whatever it is` in the dark."""
+    if not made_out(state, band):
+        return "whatever it is"
+    name = named(state, band).lstrip("0123456789 ")
+    return f"the {name}" if name[:1].islower() and not name.startswith("the ") else name
+
+
+def band_called(state: State, band: str) -> str:
+    """What those of a band are called as a noun: their name, or a thing in the dark."""
+    return named(state, band) if made_out(state, band) else "thing in the dark"
 
 
 def own_light(state: State, band: str) -> bool:

@@ -42,7 +42,7 @@ from gameloop.world.engagement import Encounter
 from gameloop.world.flags import told
 from gameloop.world.flight import ill, ways_free
 from gameloop.world.places import Moved
-from gameloop.world.sight import made_out
+from gameloop.world.sight import made_out, they
 from gameloop.world.state import FOES, PARTY, State
 from gameloop.world.wandering import TOWARDS
 
@@ -64,6 +64,7 @@ ENDINGS: Mapping[str, str] = {
     "fled": "You get away from them.",
     "distracted": "They stop for it.",
     "halted": "They come no nearer.",
+    "turned": "They come no nearer, wait a while, and go back the way they came.",
     "paid": "They let you go.",
 }
 ALONE: Mapping[str, str] = {  # of one alone: as it is called within a sentence, and at the head of one
@@ -74,6 +75,7 @@ ALONE: Mapping[str, str] = {  # of one alone: as it is called within a sentence,
     "fled": "You get away from {0}.",
     "distracted": "{1} stops for it.",
     "halted": "{1} comes no nearer.",
+    "turned": "{1} comes no nearer, waits a while, and goes back the way it came.",
     "paid": "{1} lets you go.",
 }
 UNAWARE: Mapping[tuple[bool, bool], str] = {  # who did not know of the other, the party or those met
@@ -86,6 +88,7 @@ UNAWARE: Mapping[tuple[bool, bool], str] = {  # who did not know of the other, t
 MANY = frozenset(("they", "them", "their", "each", "others", "both", "together", "between", "two"))
 FALLS = ("is pulled shut", "falls shut")  # what a door does behind the last one, by itself or not
 ATTACKED = "attacked"  # why a band is hostile
+SLEEP = r"(?i)\b(asleep|sle(?:ep|pt)|dorm|lies|lie|curled)"
 GONE = {"fed", "went on", "left", "paid"}
 
 
@@ -159,14 +162,6 @@ def some(state: State, band: str) -> str:
     name = named(state, band)
     bare = name[:1].islower() and not name.startswith("the ")
     return a(name) if bare and not several(state, band) else name
-
-
-def they(state: State, band: str) -> str:
-    """Those of a band where they are spoken of again: `the ogre`, `the goblins`."""
-    if not made_out(state, band):
-        return "whatever it is"
-    name = named(state, band).lstrip("0123456789 ")
-    return f"the {name}" if name[:1].islower() and not name.startswith("the ") else name
 
 
 def several(state: State, band: str) -> bool:
@@ -247,9 +242,11 @@ def mood(scene: Scene, event: MoodSet) -> Block | None:
 
 
 def roused(scene: Scene, event: Roused) -> Block:
-    """They wake."""
+    """They wake, if they slept: the dead do not, nor does who was told as doing something else."""
     many = several(scene.after, event.into)
-    wake = "stir" if bands.undead(scene.after, event.into) else "wake"  # the dead do not sleep
+    told = at_home(scene.before, scene.rules, event.band)
+    awake = bands.undead(scene.after, event.into) or (told and not re.search(SLEEP, told))
+    wake = "stir" if awake else "wake"
     return story(f"{some(scene.after, event.into)} {wake}{'' if many else 's'}.")
 
 
@@ -270,6 +267,8 @@ def ended(scene: Scene, event: EncounterEnded) -> Block | None:
     alone = met is not None and not several(scene.before, met.group)
     free = event.how == "evaded" and met is not None and not ill(scene.before, met)
     how = _by(scene, event, "left" if free else event.how)
+    if how == "halted" and any(isinstance(e, BandGone) and e.band == event.band for e in scene.coming):
+        how = "turned"
     told = (ALONE if alone else {}).get(how, ENDINGS.get(how, ""))
     if alone and met is not None:
         who = they(scene.before, met.group)
@@ -295,7 +294,7 @@ def moved(scene: Scene, event: BandMoved) -> Block | None:
     if event.place != AWAY or not members(scene.before, event.band):
         return None
     if not any(_comes_home(later) for later in scene.coming):
-        return story(f"{named(scene.before, event.band)}: gone.")
+        return story(f"{_those(scene, event.band)}: gone.")
     if any(_draws_off(e, scene.after) for e in scene.coming):
         return None
     off = [e.band for e in scene.told if _draws_off(e, scene.after)]
@@ -322,7 +321,12 @@ def _drew_off(state: State, off: list[str]) -> str:
 def gone(scene: Scene, event: BandGone) -> Block | None:
     """They go their way."""
     told = event.why in GONE and members(scene.before, event.band)
-    return rule(f"{named(scene.before, event.band)}: gone") if told else None
+    return rule(f"{_those(scene, event.band)}: gone") if told else None
+
+
+def _those(scene: Scene, band: str) -> str:
+    """What those who are gone were called, as far as they were seen."""
+    return named(scene.before, band) if made_out(scene.before, band) else they(scene.before, band)
 
 
 def bait(scene: Scene, event: BaitDropped) -> Block:

@@ -132,13 +132,20 @@ def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
     Of a door that stands open only what it is: the rest is what one sees of it while it is shut.
     """
     at = place or state.here.place
-    if unseen(state.survey(), way.id):
+    dark = at == state.here.place and not is_lit(state)
+    if unseen(state.survey(), way.id) or unseen(state.survey(), at) or (dark and not remembered(state, way)):
         return feels(way)
     written = way.sees(at)
     told = now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", written)
     found = state.survey().known.get(way.id)
     stands_open = way.door is not None and found is not None and found.door == OPEN
     return by_hour(state, rules, re.split(r"[,;]", told)[0] if stands_open and told == written else told)
+
+
+def remembered(state: State, way: Way) -> bool:
+    """Tells whether a way here was seen once by light, from here."""
+    survey = state.survey()
+    return way.id in survey.known and not unseen(survey, way.id) and not unseen(survey, state.here.place)
 
 
 def by_hour(state: State, rules: Ruleset, text: str) -> str:
@@ -195,7 +202,7 @@ def exit_line(state: State, rules: Ruleset, way: Way, place: str = "", width: in
     if beyond and known(state.survey(), beyond) in VISITED:
         name = state.chart().place(beyond).name
     looks = sees(state, rules, way, here) or (way.door.make if way.door else way.kind)
-    if here == state.here.place and not is_lit(state) and not unseen(state.survey(), way.id):
+    if here == state.here.place and not is_lit(state) and remembered(state, way):
         looks = f"{looks}{REMEMBERED}"
     kind = f" ({way.kind})" if way.kind != "open" else ""
     to = f" -> {name}" if name else ""
