@@ -55,6 +55,12 @@ def made_out(state: State, band: str) -> bool:
     return own_light(state, band)
 
 
+def recognized(state: State, who: str) -> bool:
+    """Tells whether the party knows who somebody is; whoever belongs to no band is known."""
+    band = next((band.id for band in state.bands.values() if who in band.people), "")
+    return not band or made_out(state, band)
+
+
 def they(state: State, band: str) -> str:
     """Those of a band where they are spoken of again: `the ogre`, `the goblins`; `whatever it is` in the dark."""
     if not made_out(state, band):

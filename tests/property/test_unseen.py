@@ -33,6 +33,7 @@ ABOUT = (
     "throw dagger at it",
     "log 1",
 )
+BLOWS = "You know it now by its sounds."
 LEADING = ("go north", "all: douse", "douse torch", "douse torch")
 
 
@@ -73,7 +74,7 @@ def test_what_is_unseen_has_no_name(
         for line in ("look", *lines):
             said, before = line.casefold(), unseen(game)
             told = game.feed(line)
-            if mode(game.state) == FIGHT or is_lit(game.state):
+            if mode(game.state) == FIGHT or is_lit(game.state) or BLOWS in told.text:
                 break
             words = {word for word in before & unseen(game) if word not in said}
             menu = "\n".join(cost_of for pair in choices(game.state, game.game.rules) for cost_of in pair)

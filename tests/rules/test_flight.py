@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from gameloop.kernel.messages import Event
+from gameloop.session.narrate import narrate
 from gameloop.world import bands, contact
 from gameloop.world.attitudes import Grounds
 from gameloop.world.choices import choices
@@ -304,7 +305,11 @@ def test_coming_back() -> None:
     for who in ("p1", "p2", "p3"):
         table.do(Declare(who, Intent("hold")))
     before = table.state.clock
-    assert only(table.do(PlayRound(), NOTHING, NOTHING), FightEnded).won == "party"
+    fighting = table.state
+    events = table.do(PlayRound(), NOTHING, NOTHING)
+    assert only(events, FightEnded).won == "party"
+    told = [block.text for block in narrate(fighting, events, table.rules)]
+    assert f"{table.state.people['p4'].name} comes back to the others." in told
     assert not table.state.people["p4"].has(FLED)
     assert table.state.clock > before + 60
 
@@ -314,8 +319,11 @@ def test_all_away_ends_the_fight() -> None:
     """With nobody left to catch the fight is over, all stand in the place last left, and those placed stay at home."""
     table = in_fight()
     running(table, "p1", "p2", "p3", "p4")
+    fighting = table.state
     events = table.do(PlayRound(), 6, 1, 6, 6, 6, 6, NOTHING)
     assert only(events, FightEnded).won == "foes"
+    told = [block.text for block in narrate(fighting, events, table.rules)]
+    assert f"{table.state.people['p4'].name} has run far enough." in told
     assert table.state.here.place == "yard"
     assert [p.id for p in table.state.able()] == ["p1", "p2", "p3", "p4"]
     assert band(table).place == "test/room"

@@ -10,7 +10,7 @@ from gameloop.session.narrate import narrate
 from gameloop.world.carrying import die
 from gameloop.world.deals import on_offer
 from gameloop.world.doors import DoorForced, DoorHeld, ForceDoor
-from gameloop.world.meetings import AskThem
+from gameloop.world.meetings import AskThem, Parley
 from gameloop.world.state import DOWN, Condition
 from gameloop.world.stories import Deal
 from gameloop.world.travel import Go
@@ -85,6 +85,7 @@ def test_a_captive_who_sleeps_tells_nothing_and_deals_in_nothing() -> None:
     awake = table.state
     lying(table, ASLEEP, "f1")
     assert table.refuse(AskThem("them")).reason == "nobody of them is awake to answer"
+    assert "nobody of them is awake" in table.refuse(Parley("them")).reason
     assert on_offer(table.state, table.rules) == {}
     assert on_offer(awake, table.rules) == {"rope": "them"}
 

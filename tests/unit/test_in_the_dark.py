@@ -13,8 +13,10 @@ from gameloop.session.results import Block
 from gameloop.session.session import Session
 from gameloop.world.chart import Place
 from gameloop.world.light import LightLit, bright, is_lit, quench
-from gameloop.world.state import Light, Spot
+from gameloop.world.places import Found
+from gameloop.world.state import Condition, Light, Spot
 from gameloop.world.surroundings import see, see_at_last
+from tests.skirmish import appear
 from tests.table import Table, begun
 from tests.unit.test_examples import HOUSE, seat
 
@@ -123,3 +125,43 @@ def test_a_way_that_was_seen_is_told_in_the_dark_as_it_was(tmp_path: Path) -> No
     (tmp_path / "dark").mkdir()
     told = seat(tmp_path / "dark", table).feed("exits").text
     assert "a gleam of bronze, as you saw it by light" in told
+
+
+def test_what_nobody_has_seen_is_not_remembered_by_light(tmp_path: Path) -> None:
+    """A door seen from the other side alone, and a hidden way that is found in the dark: they are told to the touch."""
+    table = begun(HOUSE, at="dungeon")
+    table.state = attrs.evolve(table.state, here=Spot("lampless-house", "hall_of_receipts"))
+    table.run(see)
+    table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
+    table.state = attrs.evolve(table.state, here=Spot("lampless-house", "washing_room"))
+    table.run(see)
+    told = seat(tmp_path, table).feed("exits").text
+    assert "as you saw it by light" not in told
+    assert "west  a door, to the touch" in told
+    table.state = attrs.evolve(table.state, here=Spot("lampless-house", "counters_grille"))
+    table.run(see)
+    found = Found("lampless-house", ("counters_grille:w",), "told", rule=None)
+    before = table.state
+    events = table.run(lambda draft, _rules: draft.emit(found))
+    said = "\n".join(block.text for block in narrate(before, events, table.rules))
+    assert "tally board" not in said
+    assert "to the touch" in said
+
+
+def test_a_captive_of_ones_own_is_known_in_the_dark(tmp_path: Path) -> None:
+    """One has the rope in hand; another whom one left bound is not known without a light."""
+    table = begun(HOUSE, at="dungeon")
+    people = appear(table, "goblin", mood="captive")
+    table.change(people[0], conditions=(Condition("tied"),))
+    band = table.state.bands["band"]
+    table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
+    dark = Spot("lampless-house", "nave")
+    for name, shown in (("captives.f1", "Goblin (captive)."), ("left.f1", "Something in the dark.")):
+        led = attrs.evolve(band, id=name, place="lampless-house/nave")
+        table.state = attrs.evolve(table.state, bands={name: led}, here=dark)
+        (tmp_path / name).mkdir()
+        session = seat(tmp_path / name, table)
+        assert shown in session.feed("look").text
+        assert ("You know of no" in session.feed("where is the goblin?").text) == (
+            shown != "Goblin (captive)."
+        )

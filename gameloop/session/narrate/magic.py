@@ -56,7 +56,7 @@ def lost(scene: Scene, event: SpellLost) -> Block:
 def cast(scene: Scene, event: SpellCast) -> tuple[Block, ...]:
     """It takes effect; what it does has sentences of its own, and whom it cannot touch is said at once."""
     people = [who for who in event.targets if who in scene.before.people]
-    on = f" on {listed(scene.name(who) for who in people)}" if people else ""
+    on = f" on {listed(dict.fromkeys(scene.name(who) for who in people))}" if people else ""
     told = story(f"{scene.name(event.who)} casts {spell(scene, event.spell)}{on}.")
     return (told, *_in_vain(scene, event.spell, people or _against(scene, event.who)))
 

@@ -10,6 +10,7 @@ from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
 from gameloop.session.results import Block
 from gameloop.world.ruleset import Ruleset
+from gameloop.world.sight import recognized
 from gameloop.world.state import FOES, State
 
 
@@ -29,11 +30,16 @@ class Scene:
         return next((e for e in rolls if e.why == why and e.who == who), None)
 
     def name(self, who: str) -> str:
-        """What somebody is called, one who has no name of his own by his kind; the party for nobody in particular."""
+        """What somebody is called, one who has no name of his own by his kind; the party for nobody in particular, and
+        whoever is not made out in the dark something.
+        """
         person = self.after.people.get(who) or self.before.people.get(who)
         if person is None:
             return "the party"
-        return article(person.name) if person.side == FOES else person.name
+        if person.side != FOES:
+            return person.name
+        known = recognized(self.before, who) or recognized(self.after, who)
+        return article(person.name) if known else "something"
 
 
 def article(name: str) -> str:

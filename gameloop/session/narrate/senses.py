@@ -7,10 +7,10 @@ from gameloop.session.results import Block
 from gameloop.session.views.places import sees
 from gameloop.session.wayfinding import direction
 from gameloop.world.chart import Chart
-from gameloop.world.encounters import named
 from gameloop.world.listening import Listened
 from gameloop.world.places import Found, Learned, Noticed
 from gameloop.world.searching import Searched
+from gameloop.world.sight import they
 from gameloop.world.stealth import Climbed, PocketPicked, Slipped, WentAhead
 from gameloop.world.texts import now
 from gameloop.world.traps import trap_name
@@ -92,9 +92,10 @@ def slipped(scene: Scene, event: Slipped) -> Block:
 
 def picked(scene: Scene, event: PocketPicked) -> Block:
     """A hand in a pocket."""
-    name = named(scene.before, event.band).lstrip("0123456789 ")
     seen = "and is caught with a hand in it" if event.noticed else "unnoticed"
-    return story(f"{scene.name(event.who)} reaches into a pocket of the {name}, {seen}.")
+    return story(
+        f"{scene.name(event.who)} reaches into a pocket of {they(scene.before, event.band)}, {seen}."
+    )
 
 
 SENTENCES: dict[type, Sentence] = {

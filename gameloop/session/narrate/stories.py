@@ -13,6 +13,7 @@ from gameloop.world.houses import Appraised
 from gameloop.world.plots import EndingReached, PlotAdvanced
 from gameloop.world.rumours import RumourHeard, keeper
 from gameloop.world.scheduler import DAY
+from gameloop.world.sight import made_out
 from gameloop.world.storychanges import LevelFlooded
 
 LITTLE = ("the", "a", "an", "of", "at", "and", "who")
@@ -45,7 +46,11 @@ def heard(scene: Scene, event: RumourHeard) -> Block:
     if event.by:
         who = _told_in(scene, event)
     else:
-        who = f"{_told_by(event.who)} it from {from_whom(source)}" if source else event.who
+        met = scene.before.encounter
+        unseen = met is not None and not made_out(scene.before, met.group)
+        teller = "somebody in the dark" if unseen else event.who
+        has = f"{teller} has" if unseen else _told_by(teller)
+        who = f"{has} it from {from_whom(source)}" if source else teller
     return story(f"{who}: '{event.text}'")
 
 
