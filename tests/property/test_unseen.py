@@ -31,7 +31,6 @@ ABOUT = (
     "untie it",
     "tie it",
     "throw dagger at it",
-    "log 1",
 )
 BLOWS = "You know it now by its sounds."
 LEADING = ("go north", "all: douse", "douse torch", "douse torch")
