@@ -323,7 +323,7 @@ def test_all_away_ends_the_fight() -> None:
     events = table.do(PlayRound(), 6, 1, 6, 6, 6, 6, NOTHING)
     assert only(events, FightEnded).won == "foes"
     told = [block.text for block in narrate(fighting, events, table.rules)]
-    assert f"{table.state.people['p4'].name} has run far enough." in told
+    assert any(text.endswith(" have run far enough.") for text in told)
     assert table.state.here.place == "yard"
     assert [p.id for p in table.state.able()] == ["p1", "p2", "p3", "p4"]
     assert band(table).place == "test/room"
