@@ -90,7 +90,7 @@ def _beyond(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
         return None
     name = here[found[0].id].name
     locked = any(door.id == found[0].id for door in nouns("locked"))
-    shut = any(door.id == found[0].id for door in nouns("door"))
+    shut = any(door.id == found[0].id for door in nouns("barred"))
     opened = f"open {name}, or force {name}" if shut else f"go {name}"
     instead = f"unlock {name}, or pick {name}" if locked else opened
     plain = pick(phrase, nouns("way")) or any(word.folded in BEYOND for word in words)
@@ -129,6 +129,16 @@ def _house(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
         return f"{wares[0].name} is there to be bought", f"buy {wares[0].name}"
     ways = pick(phrase, nouns("way")) if nouns("keeper") else []
     return (f'"{said_of(phrase)}" leads from here underground', f"enter {ways[0].name}") if ways else None
+
+
+def _dealt(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`buy medium armour`, which a deal gives and no counter."""
+    deals = pick(phrase, nouns("deal"))
+    return (
+        (f"{deals[0].name} is no ware, but a deal that is offered here", f"deal {deals[0].name}")
+        if deals
+        else None
+    )
 
 
 def _one_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -203,6 +213,7 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     "person": (_dead,),
     "coffer": (_door, _no_door, _at),
     "gift": (_sum,),
+    "ware": (_dealt,),
     "band": (_beyond, _spoken_of, _trap, _at),
     "flight": (_elsewhere,),
     "keeper": (_one_of_you, _host, _spoken_of, _village, _at, _house),

@@ -19,6 +19,7 @@ from gameloop.session.words import ARTICLES, OTHERS, fits
 from gameloop.world.handdice import asked_for
 
 DROPPED = ("never mind", "nevermind", "cancel", "forget it", "forget about it", "nothing", "stop", "not now")
+THAT_ONE = (*ARTICLES, "it", "him", "them", "one")  # words for whoever a question is about
 SHORT = 40  # letters of a line that a refusal names
 FEW = 3  # options that a refusal names itself; of more it says how to answer
 
@@ -51,8 +52,20 @@ def meant(line: str, question: Question, verb: Callable[[str], str]) -> str | No
     if question.dice:
         said = " ".join(re.split(r"[\s,+]+", line.strip().casefold()))
         return said if question.takes(said) else None
-    found = fitting(line, question.options, verb)
+    found = fitting(line, question.options, verb) or _of_whom(line, question, verb)
     return found[0] if len(found) == 1 else None
+
+
+def _of_whom(line: str, question: Question, verb: Callable[[str], str]) -> list[str]:
+    """`tie up goblin 2`, `kill it`: the options that a line fits without whoever is asked about, named behind them."""
+    said = line.split()
+    about = (*THAT_ONE, *re.findall(r"[\w'-]+", question.text.casefold()))
+    for end in range(len(said) - 1, 0, -1):
+        if said[end].casefold() not in about or said[0].isdigit():
+            break
+        if found := fitting(" ".join(said[:end]), question.options, verb):
+            return found
+    return []
 
 
 def settled(asked: Ambiguous | None, text: str) -> str | None:

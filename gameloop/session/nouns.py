@@ -344,6 +344,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "lit": lit,
     "door": waynouns.doors,
     "forced": waynouns.forced,
+    "barred": waynouns.barred,
     "locked": waynouns.locked,
     "shut": _shut,
     "coffer": _coffers,

@@ -10,7 +10,7 @@ from gameloop.session.views.places import sees
 from gameloop.session.wayfinding import direction, way_noun
 from gameloop.session.words import Noun
 from gameloop.world.chart import Place
-from gameloop.world.doorways import LOCKED, barrier, forceable, standing
+from gameloop.world.doorways import LOCKED, OPEN, barrier, forceable, standing
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.places import known, ways_known
 from gameloop.world.routes import way_outside
@@ -83,6 +83,12 @@ def doors(state: State, _rules: Ruleset) -> Sequence[Noun]:
 def forced(state: State, rules: Ruleset) -> Sequence[Noun]:
     """Those of the doors here that force may open from this side."""
     there = [w for w in ways_known(state) if w.door is not None and forceable(state, rules, w)]
+    return tuple(way_noun(state, way) for way in there)
+
+
+def barred(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Those of the doors here that do not stand open."""
+    there = [w for w in ways_known(state) if w.door and standing(state, rules, w).state != OPEN]
     return tuple(way_noun(state, way) for way in there)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gameloop.world.chart import Place
+from gameloop.world.conditions import holds
 from gameloop.world.modes import in_village
 from gameloop.world.ruleset import No, Ruleset
 from gameloop.world.state import Item, State
@@ -49,6 +50,8 @@ def elsewhere(state: State, rules: Ruleset, use: str, names: tuple[str, ...], wh
         return None
     other = next((place for place in chart.places if deals_in(rules, place, use, names)), None)
     does = "sells" if use == BUY else "buys"
+    if other is None and (offered := _by_deal(state, rules, what) if use == BUY else ""):
+        return No(f"nobody in {chart.title} sells {what} over the counter", rules.row("house"), offered)
     if other is None:
         return No(
             f"nobody in {chart.title} {does} {what}",
@@ -57,3 +60,18 @@ def elsewhere(state: State, rules: Ruleset, use: str, names: tuple[str, ...], wh
         )
     there = f"go to {other.id.replace('_', ' ')}; {use} {what}"
     return No(f"nobody at {here.name} {does} any {what}", rules.row("house"), there)
+
+
+def _by_deal(state: State, rules: Ruleset, what: str) -> str:
+    """The lines by which a thing that no house sells is had by a deal of that name; empty where none offers it."""
+    for deal in rules.adventure.deals:
+        house = next((place.id for place in state.chart().places if place.id in deal.with_), "")
+        if house and spelled(deal.name) == spelled(what) and holds(state, rules, deal.when):
+            there = "" if house == state.here.place else f"go to {house.replace('_', ' ')}; "
+            return f"{there}deal {deal.name}"
+    return ""
+
+
+def spelled(name: str) -> str:
+    """A name as it is compared with another, however armor is spelled in it."""
+    return name.casefold().replace("armour", "armor")

@@ -8,14 +8,19 @@ from pathlib import Path
 import attrs
 import pytest
 
+from gameloop.kernel.questions import Question
+from gameloop.session.answers import meant
 from gameloop.session.session import Session
 from gameloop.session.sights import sights
+from gameloop.world.counters import BUY, elsewhere
 from gameloop.world.deeds import LOOK
+from gameloop.world.doorways import OPEN, with_door
 from gameloop.world.light import quench
 from gameloop.world.sight import HIDDEN
+from gameloop.world.state import DoorNow
 from tests.table import Table
 from tests.unit.test_every_noun import PLAYED, answer, grammar, rooms, standing
-from tests.unit.test_examples import seat
+from tests.unit.test_examples import at_house, seat
 
 DENIED = r"(?i)nothing would come|only tire|nothing moves|nothing here changes|would do nothing|no use here"
 TRIED = ("open {}", "smash {}", "break {}", "pry {}", "pull {}", "cut {}", "empty {}")
@@ -96,3 +101,42 @@ def test_in_the_dark_nobody_and_nothing_is_denied_that_was_seen_by_light(tmp_pat
 def test_what_can_be_felt_for_and_taken_can_be_used_where_it_lies(tmp_path: Path) -> None:
     session = seat(tmp_path, in_the_dark("counters_grille"))
     assert "One clear note" in told(session, "ring the bell")
+
+
+def test_what_no_counter_sells_is_pointed_to_where_a_deal_gives_it(tmp_path: Path) -> None:
+    table = at_house("forge")
+    session = seat(tmp_path, table)
+    assert "Medium armour is no ware, but a deal that is offered here." in told(session, "buy medium armour")
+    for house, line in (("forge", "deal medium armour"), ("chapel", "go to forge; deal medium armour")):
+        there = at_house(house)
+        no = elsewhere(there.state, there.rules, BUY, ("armor_medium",), "medium armor")
+        assert no is not None
+        assert (no.reason, no.instead) == ("nobody in Sconce sells medium armor over the counter", line)
+
+
+def test_whoever_is_behind_a_way_that_stands_open_is_gone_to(tmp_path: Path) -> None:
+    table = unsearched("counters_grille")
+    way = next(
+        w for w in table.state.chart().ways_at("counters_grille") if w.toward("counters_grille") == "east"
+    )
+    table.state = with_door(table.state, table.state.here.chart, way.id, DoorNow(OPEN))
+    assert "Type: go east." in told(seat(tmp_path, table), "talk to the one behind the grille")
+
+
+def test_whoever_a_question_is_about_may_be_named_behind_the_answer() -> None:
+    question = Question(
+        "p1",
+        "fate",
+        "Goblin 2 is helpless. What becomes of that one?",
+        ("leave lying", "tie up", "kill", "let go"),
+    )
+    for line, answered in (
+        ("tie up goblin 2", "tie up"),
+        ("tie up the goblin", "tie up"),
+        ("kill it", "kill"),
+        ("let go", "let go"),
+        ("kill goblin 1", None),
+        ("kill bor", None),
+        ("2 goblin", None),
+    ):
+        assert meant(line, question, lambda _word: "") == answered
