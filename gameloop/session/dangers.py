@@ -6,23 +6,25 @@ whether it is to: the downed are carried along, and whoever fled is back when th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gameloop.kernel import luck
 from gameloop.kernel.decider import fold
 from gameloop.kernel.dice import LuckDice
 from gameloop.kernel.errors import GameError
-from gameloop.kernel.messages import Command
+from gameloop.kernel.messages import Command, Event
 from gameloop.session.results import DANGER, Block, Result
 from gameloop.world.bands import helpless
+from gameloop.world.contact import ATTACKED
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.doors import OpenDoor
-from gameloop.world.encounters import bands_here
+from gameloop.world.encounters import MoodSet, bands_here
 from gameloop.world.furnishing import Trap
 from gameloop.world.gear import Drop, Take
 from gameloop.world.goods import find
 from gameloop.world.light import BRIGHT, Douse, lights_here
+from gameloop.world.magic import CastSpell
 from gameloop.world.meetings import AttackThem
 from gameloop.world.sight import fallen, they
 from gameloop.world.state import DEAD
@@ -54,16 +56,23 @@ def danger(session: Session, command: Command) -> tuple[str, str]:
 def _peaceful(session: Session, command: Command) -> Iterator[str]:
     """A first blow at those who mean no harm, whether they were named or are merely the ones who are here."""
     state = session.state
-    if not isinstance(command, AttackThem):
+    if not isinstance(command, AttackThem) and not _attacks(session, command):
         return
     from gameloop.session.narrate.meeting import several  # thirty modules: when somebody strikes
 
     here = [band for band in bands_here(state) if band.known]
     alone = here[0].id if len(here) == 1 else ""
-    meant = state.bands.get(command.band or (state.encounter.group if state.encounter else alone))
+    named = command.band if isinstance(command, AttackThem) else ""
+    meant = state.bands.get(named or (state.encounter.group if state.encounter else alone))
     if meant is not None and meant.mood in PEACEFUL and not helpless(state, meant.id):
         verb = "mean" if several(state, meant.id) else "means"
         yield f"{they(state, meant.id)} {verb} you no harm so far"
+
+
+def _attacks(session: Session, command: Command) -> bool:
+    """Tells whether casting this is an attack on those who are here."""
+    events = _foreseen(session, command) if isinstance(command, CastSpell) else ()
+    return any(isinstance(event, MoodSet) and event.why == ATTACKED for event in events)
 
 
 def _last_light(session: Session, command: Command) -> Iterator[str]:
@@ -86,10 +95,7 @@ def _overload(session: Session, command: Command) -> Iterator[str]:
     """Taking it would hinder somebody whom nothing hinders now: told before it costs turns."""
     if not isinstance(command, Take):
         return
-    try:
-        events = session.game.decide(session.state, command, LuckDice(luck.first("")))
-    except GameError:
-        return  # it is refused anyhow, or a fault that shows when it is done
+    events = _foreseen(session, command)
     after = fold(session.game.evolve, session.state, events)
     for person in session.state.party():
         laden = [
@@ -97,6 +103,14 @@ def _overload(session: Session, command: Command) -> Iterator[str]:
         ]
         if laden == [0, 1]:
             yield f"{person.name} would carry too much, and be hindered by it"
+
+
+def _foreseen(session: Session, command: Command) -> Sequence[Event]:
+    """What would come of a command, with some dice; nothing where it is refused, or a fault shows when it is done."""
+    try:
+        return session.game.decide(session.state, command, LuckDice(luck.first("")))
+    except GameError:
+        return ()
 
 
 def _left_behind(session: Session, command: Command) -> Iterator[str]:

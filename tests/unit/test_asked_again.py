@@ -138,3 +138,17 @@ def test_a_first_blow_at_those_who_mean_no_harm_is_asked_about(tmp_path: Path, m
     assert game.feed("attack").status == DANGER
     game.feed("yes")
     assert game.state.fight is not None
+
+
+def test_a_spell_that_is_an_attack_is_asked_about_like_one(tmp_path: Path) -> None:
+    """To send those to sleep who mean no harm begins a fight; no is no, and yes begins it."""
+    game = seat(tmp_path, scene(group(mood="uncertain", count=2)))
+    game.careful = True
+    feed(game, "go east")
+    asked = game.feed("cid: cast sleep")
+    assert (asked.status, asked.text.split(".")[0]) == (DANGER, "Danger: the bandits mean you no harm so far")
+    feed(game, "no")
+    assert game.state.fight is None
+    game.feed("cid: cast sleep")
+    game.feed("yes")
+    assert game.state.fight is not None

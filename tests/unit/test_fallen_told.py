@@ -12,11 +12,17 @@ from gameloop.session.narrate import narrate
 from gameloop.world.carrying import die
 from gameloop.world.encounters import EncounterEnded, MoodSet
 from gameloop.world.engagement import Intent
+from gameloop.world.light import quench
+from gameloop.world.meetings import Distract
 from gameloop.world.orders import Declare, PlayRound
-from gameloop.world.state import Condition
+from gameloop.world.people import Appeared, Described
+from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.state import FOES, Band, Condition, Person
+from gameloop.world.turns import Rest
 from gameloop.world.wounds import Died, PoolChanged
+from tests.play import session
 from tests.rules.test_flight import GOAL, NOTHING, in_fight, running
-from tests.scenes import enter, group, scene
+from tests.scenes import enter, group, scene, wander
 from tests.table import Table
 from tests.unit.test_examples import seat
 
@@ -115,3 +121,53 @@ def test_who_is_let_go_may_crawl_away_and_is_told_so(tmp_path: Path) -> None:
     met = next(iter(table.state.bands))
     table.run(lambda draft, _r: draft.emit(MoodSet(met, "hostile", "attacked", "", rule=None)))
     assert "you are let go" not in seat(tmp_path / "hostile", table).feed("?").text
+
+
+def test_what_comes_upon_those_who_lie_there_finds_nobody_on_guard() -> None:
+    """Nothing is said of a guard that nobody keeps."""
+    table = scene(group("wolf", 2, mood="uncertain"), light="dark")
+    table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
+    lie(table)
+    before = table.state
+    said = _told(before, enter(table, 5, 1), table)
+    assert "Nobody of you can stand up to whatever it is." in said
+    assert "on your guard" not in said
+
+
+def test_what_is_heard_in_the_dark_is_not_seen_and_told_as_that() -> None:
+    """It may have been heard before: what the party did not do is see it."""
+    table = scene(group("wolf", 2, mood="uncertain"), light="dark")
+    table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
+    before = table.state
+    assert "You could not see whatever it is, but are on your guard at once." in _told(
+        before, enter(table, 1, NEAR), table
+    )
+
+
+def test_who_is_led_along_stays_behind_where_the_party_goes_out(tmp_path: Path) -> None:
+    """Bound, and told: nobody vanishes without a word."""
+    game = session(tmp_path)
+    wolf = Person("f1", "wolf 1", FOES, "wolf", pools={"hp": 4})
+
+    def come(draft: Drafting, rules: Ruleset) -> None:
+        draft.emit(Described(rules.creatures["wolf"], rule=None))
+        band = Band("captives.f1", ("f1",), draft.state.spot(), mood="captive", known=True)
+        draft.emit(Appeared(band, (wolf,), rule=None))
+
+    table = Table(game.game.rules)
+    table.state = game.state
+    table.run(come)
+    game.state = table.state
+    said = game.feed("go south").text
+    assert "Wolf 1 stays behind, bound, and is led along again once you are back." in said
+
+
+def test_who_takes_the_bait_is_said_to_go_off_with_it() -> None:
+    """And not to stop for it, where they are gone at once."""
+    table = scene(wanderers=(wander("giant_rat", "2", mood="uncertain"),))
+    enter(table, NOTHING)
+    table.do(Rest(), 1, 1, 1, 1, NEAR)
+    before = table.state
+    said = _told(before, table.do(Distract("food")), table)
+    assert "They take it, and go off with it." in said
+    assert "stop for it" not in said

@@ -61,7 +61,10 @@ def unbindable(state: State, who: str) -> No | None:
     if person.gone:
         return No(f"{person.name} is beyond bandages", "A-INJ-03")
     if who not in state.unbound:
-        return No(f"{person.name} lost nothing in the last fight, or has been bound since", "A-INJ-03")
+        return No(
+            f"{person.name} has no unbound wound of the last fight, and no older one can be bound",
+            "A-INJ-03",
+        )
     if person.hp >= person.stats[MAX_HP]:
         return No(f"{person.name} has all hit points", "A-INJ-02")
     return healing_fault(person)

@@ -178,9 +178,9 @@ def _short(row: Hireling, have: int, wanted: int) -> str:
 
 
 def spent(state: State) -> str:
-    """After a fight: that wounds can be bound."""
+    """After a fight: that wounds can be bound, and for how long."""
     hurt = any(p.hp < p.stats["max_hp"] for p in state.party())
-    return "Wounds can be bound now (bind)." if hurt else ""
+    return "Wounds can be bound until the next fight (bind)." if hurt else ""
 
 
 def _span(on: tuple[int, ...]) -> str:

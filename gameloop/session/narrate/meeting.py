@@ -63,6 +63,7 @@ ENDINGS: Mapping[str, str] = {
     "evaded": "You are gone before they can do anything about it.",
     "fled": "You get away from them.",
     "distracted": "They stop for it.",
+    "fed": "They take it, and go off with it.",
     "halted": "They come no nearer.",
     "turned": "They come no nearer, wait a while, and go back the way they came.",
     "paid": "They let you go.",
@@ -74,10 +75,12 @@ ALONE: Mapping[str, str] = {  # of one alone: as it is called within a sentence,
     "evaded": "You are gone before {0} can do anything about it.",
     "fled": "You get away from {0}.",
     "distracted": "{1} stops for it.",
+    "fed": "{1} takes it, and goes off with it.",
     "halted": "{1} comes no nearer.",
     "turned": "{1} comes no nearer, waits a while, and goes back the way it came.",
     "paid": "{1} lets you go.",
 }
+OFF = {"halted": "turned", "distracted": "fed"}  # how it ended with those who are gone then
 UNAWARE: Mapping[tuple[bool, bool], str] = {  # who did not know of the other, the party or those met
     (False, False): "Nobody is surprised.",
     (True, False): "You had not noticed {who}, but are on your guard at once.",
@@ -192,6 +195,10 @@ def surprise(scene: Scene, met: Encounter) -> str:
     are = "are" if several(scene.after, met.group) else "is"
     if theirs:
         return f"{who[:1].upper()}{who[1:]} {are} surprised."
+    if not scene.after.able():
+        return f"Nobody of you can stand up to {who}."
+    if met.unaware == (PARTY,) and not made_out(scene.after, met.group):
+        return f"You could not see {who}, but are on your guard at once."
     told = UNAWARE[PARTY in met.unaware, FOES in met.unaware].format(who=who, are=are)
     return f"{told[:1].upper()}{told[1:]}"
 
@@ -267,8 +274,8 @@ def ended(scene: Scene, event: EncounterEnded) -> Block | None:
     alone = met is not None and not several(scene.before, met.group)
     free = event.how == "evaded" and met is not None and not ill(scene.before, met)
     how = _by(scene, event, "left" if free else event.how)
-    if how == "halted" and any(isinstance(e, BandGone) and e.band == event.band for e in scene.coming):
-        how = "turned"
+    if any(isinstance(e, BandGone) and e.band == event.band for e in scene.coming):
+        how = OFF.get(how, how)
     told = (ALONE if alone else {}).get(how, ENDINGS.get(how, ""))
     if alone and met is not None:
         who = they(scene.before, met.group)

@@ -10,7 +10,9 @@ from gameloop.session.results import Block
 from gameloop.session.stacks import listed
 from gameloop.session.views import places
 from gameloop.world.amounts import plural
+from gameloop.world.captives import led
 from gameloop.world.doorways import OPEN
+from gameloop.world.encounters import BandMoved, members
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.places import SIGHT, VISITED, Learned, Moved, known, unseen
 from gameloop.world.resting import crawlers
@@ -23,7 +25,7 @@ def moved(scene: Scene, event: Moved) -> tuple[Block, ...]:
     again = known(survey, event.spot.place) in VISITED and not unseen(survey, event.spot.place)
     met = scene.before.encounter
     place = places.place(scene.after, scene.rules, again=again, met=met.group if met else "")
-    return (*place, *_dragged(scene), *_out_of_light(scene))
+    return (*place, *_dragged(scene), *_left_bound(scene), *_out_of_light(scene))
 
 
 def _dragged(scene: Scene) -> tuple[Block, ...]:
@@ -33,6 +35,18 @@ def _dragged(scene: Scene) -> tuple[Block, ...]:
         return (story(f"{listed(names)} {'crawl' if len(names) > 1 else 'crawls'}: that is slow."),)
     drag = "crawl after you, or are" if len(names) > 1 else "crawls after you, or is"
     return (story(f"{listed(names)} {drag} dragged along: that is slow."),) if names else ()
+
+
+def _left_bound(scene: Scene) -> tuple[Block, ...]:
+    """Who was led along and does not come out with the party: he is there when it is back."""
+    before = scene.before
+    if scene.after.here.chart == before.here.chart:
+        return ()
+    comes = {event.band for event in scene.coming if isinstance(event, BandMoved)}
+    left = [band.id for band in led(before) if band.place == before.spot() and band.id not in comes]
+    names = [scene.name(person.id) for band in left for person in members(before, band)]
+    stay = "stay behind, bound, and are" if len(names) > 1 else "stays behind, bound, and is"
+    return (story(f"{listed(names)} {stay} led along again once you are back."),) if names else ()
 
 
 def _out_of_light(scene: Scene) -> tuple[Block, ...]:
