@@ -22,11 +22,11 @@ from gameloop.world.encounters import (
 )
 from gameloop.world.engagement import Encounter
 from gameloop.world.goods import of_kind
+from gameloop.world.meetings import back_costs
 from gameloop.world.modes import in_region, open_ground
 from gameloop.world.retainers import hired
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
-from gameloop.world.travel import going_costs
 from gameloop.world.turns import owed
 
 Choice = tuple[str, str]
@@ -138,7 +138,7 @@ def _walk(state: State, rules: Ruleset, way: Way) -> str:
     ill = [band for band in bands_here(state, there) if band.known and band.mood == HOSTILE]
     kinds = Counter(state.kinds[p.kind].name.casefold() for band in ill for p in members(state, band.id))
     foes = " and ".join(f"{n} {plural(kind)}" if n > 1 else kind for kind, n in kinds.items())
-    return f"; {going_costs(state, rules, {'way': way.id})}{f', back to the {foes}' if foes else ''}"
+    return f"; {back_costs(state, rules, {'way': way.id})}{f', back to the {foes}' if foes else ''}"
 
 
 def _door(state: State, rules: Ruleset, way: Way) -> str:

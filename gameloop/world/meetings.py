@@ -10,7 +10,7 @@ from gameloop.world.orders import Declare, fighting_verb
 from gameloop.world.ruleset import BY, Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH
 from gameloop.world.state import State
-from gameloop.world.travel import going_costs
+from gameloop.world.travel import going_costs, spans
 from gameloop.world.turns import held
 from gameloop.world.watches import HELD
 
@@ -100,7 +100,7 @@ def _give(_state: State, args: Args) -> GiveThem:
     return GiveThem(f"{own}:{args['what']}" if own else args["what"], args.get("band", ""))
 
 
-def _back_costs(state: State, rules: Ruleset, args: Args) -> str:
+def back_costs(state: State, rules: Ruleset, args: Args) -> str:
     """The way itself, and the turn that goes on as long as the meeting."""
     if in_region(state):
         return _ending_costs(state, rules, args)
@@ -109,7 +109,9 @@ def _back_costs(state: State, rules: Ruleset, args: Args) -> str:
 
 
 def _ending_costs(state: State, _rules: Ruleset, _args: Args) -> str:
-    """Nothing, but that the turn or watch that goes on as long as the meeting is over with it."""
+    """Nothing, but that the turns or the watch that go on as long as the meeting are over with it."""
+    if held(state) > 1:
+        return f"what is left of {spans(held(state), TURN)}"
     if held(state) or HELD in state.marks:
         return f"what is left of this {TURN if held(state) else WATCH}"
     return "free"
@@ -174,7 +176,7 @@ VERBS = (
         "Leave those you have met, where they let you or have not noticed you.",
         "leave",
         cost="1 turn",
-        costs=_back_costs,
+        costs=back_costs,
         group="Meetings",
         aliases=("back", "evade"),
         slots=(WAY,),
@@ -187,7 +189,7 @@ VERBS = (
         "Leave those you have met by a way, where they let you or have not noticed you.",
         "go west",
         cost="1 turn",
-        costs=_back_costs,
+        costs=back_costs,
         group="Meetings",
         aliases=("walk",),
         slots=(Slot("way", "way"),),

@@ -94,7 +94,7 @@ SAID = (
 )
 NONE = ("free", "no time", "no game time")
 SPAN = re.compile(r"\b(\d+|an?) (turn|round|watch|week|night|hour|minute)(?:e?s)?\b( a room| each)?")
-LEFT = re.compile(r"what is left of this (turn|watch)")
+LEFT = re.compile(r"what is left of (this|\d+) (turn|watch)s?")
 PRICE = re.compile(r"no time, (\d+) silver pieces?$")
 LATER = re.compile(r"(?:(\d+) hours?)?(?: and )?(?:(\d+) minutes?)? from now")
 DAY = 86_400
@@ -121,16 +121,21 @@ def stated(told: str, game: Session) -> tuple[int, int] | None:
     left = LEFT.search(told)
     span = SPAN.search(told.replace(left[0], "") if left else told)
     if span is None:
-        return (0, seconds(game, left[1])) if left else None
+        return (0, remains(game, left)) if left else None
     n, word = int(span[1]) if span[1].isdecimal() else 1, span[2]
     if word == "night":
         return (n - 1) * DAY, n * DAY
     unit = seconds(game, word)
     wait = LATER.search(told)
-    end = seconds(game, left[1]) if left else 0
+    end = remains(game, left) if left else 0
     more = int(wait[1] or 0) * 3600 + int(wait[2] or 0) * 60 if wait else 0
     begun = unit if word in ("turn", "watch") else seconds(game, "watch") if word == "week" else 0
     return n * unit - begun + more, (n * unit + end + more + 59) * (MANY if span[3] else 1)
+
+
+def remains(game: Session, left: re.Match[str]) -> int:
+    """The most that is left of turns or a watch that have begun."""
+    return (int(left[1]) if left[1].isdecimal() else 1) * seconds(game, left[2])
 
 
 def seconds(game: Session, word: str) -> int:
