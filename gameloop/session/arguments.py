@@ -54,7 +54,8 @@ class Arguments:
         if actor == EVERYBODY and not any(slot.everybody for slot in verb.slots):
             actor = ""  # what nobody does alone all do as it is
         self.naming.holder = actor or self._said(verb, phrases)
-        self.naming.taker = [noun.id for noun in pick(phrases.get("to", ()), self._nouns("carrier"))]
+        to = phrases.get("to", ()) if "n" not in phrases else ()  # of so many it is asked who has them
+        self.naming.taker = [noun.id for noun in pick(to, self._nouns("carrier"))]
         args: dict[str, str] = {}
         named = {actor: ""} if actor and actor != EVERYBODY else {}
         said, assumed = [self._by(verb, actor, phrases) + verb.name], ""
