@@ -189,7 +189,7 @@ def differences(
 def first_difference(
     session: Session, *, all_branches: bool = False, since: int = 0, jobs: int = 1
 ) -> Difference | None:
-    """The first of these differences; nothing is decided beyond it."""
+    """The first of these differences; little is decided beyond it, at most to the end of a piece for each process."""
     with closing(differences(session, all_branches=all_branches, since=since, jobs=jobs)) as found:
         return next(found, None)
 
