@@ -11,6 +11,7 @@ from gameloop.session.moments import INSTEAD
 from gameloop.session.repeating import TIMES, UNTIL
 from gameloop.session.results import Ambiguous, Instead, NotUnderstood
 from gameloop.session.views.meeting import choices
+from gameloop.world.light import unlit
 from gameloop.world.modes import FIGHT, MEET, mode
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ BETWEEN = re.compile(r",? or |, ")  # what stands between two lines
 NO_LINES = tuple(map(re.compile, (r"[A-Z]{3,}", TIMES, UNTIL)))  # with a word to fill in, or of several lines
 OOPS = "oops "  # what mends the line that is being refused
 BEFORE = ("rest", "light")  # verbs of what only has to be done first
+LIGHT = "light torch"  # what is told in the dark
 DEEP = 3  # how many things may have to be done one after another
 MOST = 3  # lines told in place of those that do not hold
 
@@ -39,6 +41,8 @@ def holding(session: Session, instead: str) -> str:
     if not fit:
         before = (one for line in told for one in _first(session, grammar, line, DEEP))
         fit = [*dict.fromkeys(before)][:MOST]
+    if not fit and told == [LIGHT] and not unlit(session.state, session.game.rules):
+        return "exits"  # nothing is left to light: one feels one's way
     if not (fit or mode(session.state) in (MEET, FIGHT)):
         return instead if any(_read(grammar, line) for line in told) else _help(session, told[0])
     *some, last = fit or [line for line in _usual(session) if _holds(session, grammar, line)][:MOST] or ["?"]

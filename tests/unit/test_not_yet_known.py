@@ -15,7 +15,7 @@ from gameloop.session.sights import sights
 from gameloop.world.counters import BUY, elsewhere
 from gameloop.world.deeds import LOOK
 from gameloop.world.doorways import OPEN, with_door
-from gameloop.world.light import quench
+from gameloop.world.light import quench, unlit
 from gameloop.world.sight import HIDDEN
 from gameloop.world.state import DoorNow
 from tests.table import Table
@@ -68,7 +68,7 @@ def test_a_till_that_nobody_has_looked_over_is_looked_over_first(tmp_path: Path)
         result = session.feed(line)
         assert "Nobody has looked the till over yet. Type: examine till." in result.blocks[0].text
     session.feed("examine till")
-    assert "opens the silver from the till" in "\n".join(b.text for b in session.feed("open the till").blocks)
+    assert "opens the till" in "\n".join(b.text for b in session.feed("open the till").blocks)
 
 
 def test_what_does_not_move_is_said_not_to_as_far_as_can_be_seen_until_there_was_a_search(
@@ -140,3 +140,13 @@ def test_whoever_a_question_is_about_may_be_named_behind_the_answer() -> None:
         ("2 goblin", None),
     ):
         assert meant(line, question, lambda _word: "") == answered
+
+
+def test_whoever_has_nothing_to_light_is_told_of_the_ways_and_of_no_torch(tmp_path: Path) -> None:
+    table = in_the_dark("counters_grille")
+    burns = {item.id for item in unlit(table.state, table.rules)}
+    held = {who: tuple(i for i in had if i.id not in burns) for who, had in table.state.goods.items()}
+    table.state = attrs.evolve(table.state, goods=held)
+    session = seat(tmp_path, table)
+    for line in ("examine the till", "talk to the clerk", "search", "read the papers"):
+        assert "Type: exits." in told(session, line), line

@@ -8,6 +8,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.doors import capital, door
 from gameloop.session.narrate.rolls import aim, thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
+from gameloop.session.narrate.treasure import what_holds
 from gameloop.session.results import Block
 from gameloop.world.disarming import CareTaken, TrapAvoided, TrapDisarmed
 from gameloop.world.furnishing import Trap
@@ -34,7 +35,8 @@ def sprung(scene: Scene, event: TrapSprung) -> tuple[Block, ...]:
     """The adventure's words, then who set it off by what die, and the row behind it."""
     trap = trap_of(scene, event.chart, event.trap)
     thing = scene.before.charts[event.chart].thing(trap.thing).name if trap.thing else ""
-    cause = CAUSES[event.by].format(who=scene.name(event.who), thing=_the(thing))
+    meant = what_holds(thing) if event.by == "open" else thing
+    cause = CAUSES[event.by].format(who=scene.name(event.who), thing=_the(meant))
     rolled = scene.last(ROLL, event.who)
     die = f" ({_die(rolled)})" if rolled is not None and event.by not in ("disarm", "open") else ""
     said = trap.say or f"The {trap_name(trap)} goes off."

@@ -21,19 +21,27 @@ HELD: Mapping[str, str] = {
 }
 
 
+FROM = " from the "  # what stands between a treasure and what it is kept in
+
+
 def _named(scene: Scene, chart: str, thing: str) -> str:
     return called(scene.before.charts[chart].thing(thing))
 
 
+def what_holds(name: str) -> str:
+    """What is opened to get at a thing: of `silver from the till` the till."""
+    return name.rpartition(FROM)[2]
+
+
 def opened(scene: Scene, event: ThingOpened) -> Block:
     """By hand, by a key, by a pick, by force."""
-    thing = _named(scene, event.chart, event.thing)
+    thing = what_holds(_named(scene, event.chart, event.thing))
     return story(OPENED[event.how].format(who=scene.name(event.who), thing=thing))
 
 
 def held(scene: Scene, event: ThingHeld) -> Block:
     """Not yet."""
-    return story(HELD[event.how].format(thing=_named(scene, event.chart, event.thing)))
+    return story(HELD[event.how].format(thing=what_holds(_named(scene, event.chart, event.thing))))
 
 
 def sealed(scene: Scene, event: ThingSealed) -> Block:

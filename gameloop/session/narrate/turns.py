@@ -131,7 +131,8 @@ def darkness(scene: Scene) -> str:
 
 def dug(_scene: Scene, event: Dug) -> Block:
     """So much further."""
-    return story(f"You dig. {event.left} more turns of it." if event.left else "You are through.")
+    more = "One more turn of it." if event.left == 1 else f"{event.left} more turns of it."
+    return story(f"You dig. {more}" if event.left else "You are through.")
 
 
 SENTENCES: dict[type, Sentence] = {
