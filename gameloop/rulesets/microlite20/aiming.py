@@ -15,6 +15,7 @@ from gameloop.rulesets.microlite20.spellbook import Spell
 from gameloop.world.magic import ROOM, choose_several, nearby
 from gameloop.world.ruleset import Drafting, No, Ruleset
 from gameloop.world.sides import apart, other_side
+from gameloop.world.sight import recognized
 from gameloop.world.state import DOWN, PARTY, State
 
 ROW, AREA_ROW = "B-GAP-05", "B-PLAY-05"
@@ -166,7 +167,7 @@ def _held(aim: Aim, state: State) -> No | None:
 
 
 def _why_not(aim: Aim, state: State, one: str) -> No:
-    name = state.person(one).name
+    name = state.person(one).name if recognized(state, one) else "whatever it is"
     if not suits(aim.rules, state, aim.spell.target, aim.who, one):
         why = spared(aim.book, state, aim.spell.id, one)
         return No(f"{aim.spell.name} does nothing to {name}{f': {why}' if why else ''}", ROW)
