@@ -180,7 +180,7 @@ CODE = (
     ),
     kernel(
         "lines",
-        "if told.written() != body:",
+        "if _dump(told) != body or not is_simple(body):",
         "if False:",
         "faults/test_store",
         "faults/test_doctored",

@@ -43,7 +43,7 @@ def free(slot: Slot, said: str, line: Callable[[str], str]) -> tuple[str, str]:
     if slot.kind in ("number", "count") and not _counts(slot, said.casefold()):
         raise NotUnderstood(_miscounted(said), line("1"))
     if slot.kind in ("number", "count") and not said.strip("0"):
-        raise NotUnderstood("there is nothing to do for none at all", line("1"))
+        raise NotUnderstood("there is nothing to do for none at all", line("1"), final=True)
     if slot.kind == "word" and said.casefold() not in slot.words:
         lines = " or ".join(line(word) for word in slot.words[:FEW])
         if said.split()[0].lstrip("-").isdecimal():  # it would have been the number before the word

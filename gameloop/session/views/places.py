@@ -18,7 +18,7 @@ from gameloop.session.wayfinding import side_of
 from gameloop.world.amounts import counted
 from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import OPEN
-from gameloop.world.encounters import shown
+from gameloop.world.encounters import AWAY, shown
 from gameloop.world.flags import told
 from gameloop.world.furnishing import FIXED
 from gameloop.world.light import bright, is_lit, lights_here, thing_of
@@ -72,7 +72,7 @@ def place(state: State, rules: Ruleset, *, again: bool = False, met: str = "") -
     return (
         *screen,
         *(meeting.present(state, rules, met) if shown(state) else ()),
-        *meeting.drawn_off(state),
+        *(meeting.drawn_off(state) if any(band.place == AWAY for band in state.bands.values()) else ()),
         *lying(state, rules),
         *snares(state),
         *sold,
