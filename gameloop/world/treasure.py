@@ -21,6 +21,8 @@ from gameloop.world.state import NOWHERE, State
 from gameloop.world.traps import DISARM, OPEN, TREASURE, handle
 from gameloop.world.turns import end_turn, light_duties, make_noise, no_rest_owed
 
+FROM = " from the "  # what stands between a treasure and what it is kept in
+
 FRAGILE, PORTABLE = "fragile", "portable"  # with CLOSED, tags of things
 FORCE, PICK, SEARCH = "force_door", "pick_lock", "search"  # checks
 
@@ -132,8 +134,9 @@ def bound(state: State, rules: Ruleset, item: str) -> No | None:
     if FIXED in thing.tags:
         return No(f"the {name} is part of the place", rules.row("take"), "look")
     if is_shut(state, thing) and PORTABLE not in thing.tags:
+        shut = what_holds(name)
         return No(
-            f"the {name} is {'locked' if thing.lock else 'shut'}", rules.row("open_thing"), f"open {name}"
+            f"the {shut} is {'locked' if thing.lock else 'shut'}", rules.row("open_thing"), f"open {shut}"
         )
     return None
 
@@ -141,6 +144,11 @@ def bound(state: State, rules: Ruleset, item: str) -> No | None:
 def called(thing: Thing) -> str:
     """What a thing is called."""
     return thing.name or thing.id.replace("_", " ")
+
+
+def what_holds(name: str) -> str:
+    """What is opened to get at a thing: of `silver from the till` the till."""
+    return name.rpartition(FROM)[2]
 
 
 def a_shut_thing(draft: Drafting, rules: Ruleset, item: str) -> Thing:

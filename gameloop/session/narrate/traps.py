@@ -8,12 +8,12 @@ from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.doors import capital, door
 from gameloop.session.narrate.rolls import aim, thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
-from gameloop.session.narrate.treasure import what_holds
 from gameloop.session.results import Block
 from gameloop.world.disarming import CareTaken, TrapAvoided, TrapDisarmed
 from gameloop.world.furnishing import Trap
 from gameloop.world.trapeffects import AirFreshened, AirThinned, AlarmRaised, BarFell
 from gameloop.world.traps import Spared, TrapSprung, trap_name
+from gameloop.world.treasure import what_holds
 
 CAUSES: Mapping[str, str] = {
     "enter": "{who} set it off, coming in",

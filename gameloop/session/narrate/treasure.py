@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.world.seals import ThingSealed, ThingUnsealed
-from gameloop.world.treasure import ThingHeld, ThingOpened, ThingSearched, called
+from gameloop.world.treasure import ThingHeld, ThingOpened, ThingSearched, called, what_holds
 
 OPENED: Mapping[str, str] = {
     "hand": "{who} opens the {thing}.",
@@ -21,16 +21,8 @@ HELD: Mapping[str, str] = {
 }
 
 
-FROM = " from the "  # what stands between a treasure and what it is kept in
-
-
 def _named(scene: Scene, chart: str, thing: str) -> str:
     return called(scene.before.charts[chart].thing(thing))
-
-
-def what_holds(name: str) -> str:
-    """What is opened to get at a thing: of `silver from the till` the till."""
-    return name.rpartition(FROM)[2]
 
 
 def opened(scene: Scene, event: ThingOpened) -> Block:

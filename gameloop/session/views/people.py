@@ -161,12 +161,19 @@ def inventory_of(session: Session, args: Args) -> Iterable[Block]:
 
 
 def money(state: State, rules: Ruleset) -> Block:
-    """The coins of each, and of all together."""
+    """The coins of each, and of all together; then what brings coins where it is sold."""
     bearers = [p for p in (*state.party(), *state.beasts()) if of_kind(state, (p.id,), rules.coin)]
     purses = {p.name: of_kind(state, (p.id,), rules.coin) for p in bearers}
     lines = [f"{name}: {_coins(rules, n)}" for name, n in purses.items()]
     together = f"Together: {_coins(rules, sum(purses.values()))}" if purses else PENNILESS
-    return Block("list", "\n".join((*lines, together)))
+    worth = [
+        heap(rules, item)
+        for p in (*state.party(), *state.beasts())
+        for item in state.held(p.id)
+        if item.worth
+    ]
+    besides = (f"Besides, to be sold: {', '.join(worth)}",) if worth else ()
+    return Block("list", "\n".join((*lines, together, *besides)))
 
 
 def _coins(rules: Ruleset, n: int) -> str:
