@@ -416,6 +416,19 @@ def test_whoever_comes_to_one_inside_is_inside_too() -> None:
     assert table.state.person("p3").has("prone")
 
 
+def test_nobody_is_inside_who_was_called_by_magic_that_is_over() -> None:
+    """The grease goes on without the orc that is no longer there."""
+    table = party()
+    (orc,) = with_foes(table, "orc")
+    table.change("p1", stats={"level": 2, "mind": 10})
+    cast(table, "grease", orc, dice=ForcedDice((1,)))
+    rest = {who: person for who, person in table.state.people.items() if who != orc}
+    table.state = attrs.evolve(table.state, people=rest)
+    assert any(one.people == (orc,) for one in table.state.enchantments)
+    table.state = attrs.evolve(table.state, clock=table.state.clock + 1)
+    assert table.run(lambda draft, rules: zones.round_over(BOOK, draft, rules)) == ()
+
+
 def test_silence_is_left_behind() -> None:
     """Whoever steps out of it speaks and casts again."""
     table = party()

@@ -52,7 +52,7 @@ def _strike(working: Working, who: str, *, sure: bool) -> None:
     """The damage of a spell to one person, by a new roll to hit unless it is sure."""
     part = next(fx.damage for fx in working.spell.fx if fx.damage)
     hit = SURE if sure else struck(working, who)
-    if hit.full and not working.state.person(who).gone:
+    if hit.full and not _gone(working.state, who):
         dice = scaled(part.dice, working.at(part.times), working.at(part.plus))
         effects.hurt(working, who, highest(dice) if hit.best else working.roll(dice, "damage"), part.type)
 
@@ -66,12 +66,17 @@ def _sent(book: Book, draft: Drafting, rules: Ruleset, one: Enchantment) -> None
 
 
 def _out(state: State, who: str) -> bool:
-    return state.person(who).gone or state.person(who).has(DOWN)
+    return _gone(state, who) or state.person(who).has(DOWN)
+
+
+def _gone(state: State, who: str) -> bool:
+    """Also whoever was called by magic that has ended since."""
+    return who not in state.people or state.person(who).gone
 
 
 def _inside(book: Book, draft: Drafting, rules: Ruleset, one: Enchantment) -> None:
     """Whoever is inside suffers it anew; a wall of fire burns those near it."""
-    people = tuple(who for who in one.people if not draft.state.person(who).gone)
+    people = tuple(who for who in one.people if not _gone(draft.state, who))
     if not people:
         return
     near = _part(book, one, "near")
