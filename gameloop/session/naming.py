@@ -131,7 +131,7 @@ class Naming:
     def _one_of_several(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """`a moth`, where the text speaks of moths: one of these, and nothing that is only called after them."""
         last, found = phrase[-1].folded, pick(phrase, self.held(kind)) if kind in (*HANDLED, "loose") else ()
-        if not found or any(last in (sort, *plurals(sort)) for sort in map(_sort, found)):
+        if not found or _is_sort_of(last, found):
             return None
         told = (noun for noun in self.held(SEEN_ALL) if noun.name.casefold() in plurals(last))
         return next((noun for noun in told if noun.id.startswith(LOOK)), None) if len(phrase) < 3 else None
@@ -139,7 +139,7 @@ class Naming:
     def _not_carried(self, kind: str, phrase: Sequence[Token], found: Sequence[Noun]) -> None:
         """Raises NotUnderstood where a phrase is no sort of what is carried: `the village`, of armor from a village."""
         last = phrase[-1].folded
-        if any(last in (sort, *plurals(sort)) for sort in map(_sort, found)):
+        if _is_sort_of(last, found):
             return
         if other := absent(kind, phrase, self.held):
             raise NotUnderstood(*other)
@@ -337,6 +337,11 @@ class Naming:
         """The nouns that may stand in a slot; none for numbers and free text."""
         kind = PLURALS.get(slot.kind, slot.kind)
         return () if kind in (*FREE, "flag") else self.held(kind)
+
+
+def _is_sort_of(word: str, nouns: Sequence[Noun]) -> bool:
+    """Tells whether a word says what sort of thing one of these is, or several of it."""
+    return any(word in (sort, *plurals(sort)) for sort in map(_sort, nouns))
 
 
 def _sort(noun: Noun) -> str:

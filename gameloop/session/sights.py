@@ -13,6 +13,7 @@ from gameloop.session.views.meeting import at_home, called
 from gameloop.session.views.places import DARK, HOUSE, astray, by_hour, changes, exit_line, lies, scene, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
+from gameloop.world import texts
 from gameloop.world.deeds import LOOK
 from gameloop.world.encounters import CAPTIVE, group_of, members, named, shown
 from gameloop.world.light import is_lit, thing_of
@@ -20,7 +21,6 @@ from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import own_light, visible
 from gameloop.world.state import Band, Item, State
-from gameloop.world.texts import now
 
 WORD = r"[a-z]{3,}"
 SCRAP = 4  # words of three letters or more that make a sentence which can stand alone
@@ -140,7 +140,7 @@ def features(state: State, rules: Ruleset) -> Iterator[Sight]:
     """What the text of the place speaks of."""
     place = scene(state)
     for note in place.looks:
-        text = now(state, rules, f"{place.id}.look.{note.noun}", note.text)
+        text = texts.noted(state, rules, place.id, note)
         if text:
             yield Sight(Noun(f"{LOOK}{note.noun}", note.noun, note.words), text)
 
@@ -152,7 +152,7 @@ def shown_texts(state: State, rules: Ruleset) -> Iterator[str]:
         yield place.dark or DARK
         return
     searched = known(state.survey(), place.id) == SEARCHED
-    found = now(state, rules, f"{place.id}.search", place.search) if searched else ""
+    found = texts.searched(state, rules, place) if searched else ""
     yield from (by_hour(state, rules, place.see), found, *((f"{place.who}.",) if place.who else ()))
     yield from (sees(state, rules, way) for way in ways_known(state))
     yield from (text for item in visible(state, rules) if (text := lies(state, rules, item)))
@@ -218,7 +218,7 @@ def described(state: State, rules: Ruleset, item: Item, *, taken: bool = False) 
     """A thing in its own words, else by its name; how it lay there is past once it is taken."""
     thing = thing_of(state, item.id)
     here = "" if taken else lies(state, rules, item)
-    look = now(state, rules, f"thing.{item.id}.look", thing.look) if thing else ""
+    look = texts.looks(state, rules, thing) if thing else ""
     lines = (look or here, thing.does) if thing else ()
     return (
         " ".join(line for line in lines if line)

@@ -20,7 +20,6 @@ from gameloop.world.encounters import (
     bands_here,
     group_of,
     members,
-    on_their_feet,
 )
 from gameloop.world.flags import raised
 from gameloop.world.furnishing import Group, Reaction
@@ -152,7 +151,7 @@ def talks(state: State, band: str, speaker: str) -> bool:
 
 def awake(state: State, band: str) -> bool:
     """Tells whether anybody of a band is on his feet and in his senses: neither asleep nor held."""
-    return any(not any(c.stops for c in p.conditions) for p in on_their_feet(state, band))
+    return any(p.acts for p in members(state, band))
 
 
 def helpless(state: State, band: str) -> bool:

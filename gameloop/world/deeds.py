@@ -22,7 +22,7 @@ from gameloop.world.light import thing_of
 from gameloop.world.places import Spent
 from gameloop.world.ruleset import Drafting, Feature, No, Reducer, Ruleset
 from gameloop.world.state import NOWHERE, Item, State
-from gameloop.world.texts import now
+from gameloop.world.texts import looks, noted
 from gameloop.world.turns import end_turn, make_noise
 
 ROW = "deed"
@@ -101,12 +101,12 @@ def item_of(state: State, noun: str) -> tuple[str, Item] | None:
 
 def as_it_is(state: State, rules: Ruleset, noun: str) -> str:
     """How a word of the text, or a thing of the place, looks now; empty for other nouns."""
-    place, word = state.here.place, noun.removeprefix(LOOK)
+    place = state.here.place
     note = next((n for n in state.chart().place(place).looks if LOOK + n.noun == noun), None)
     if note is not None:
-        return now(state, rules, f"{place}.look.{word}", note.text)
+        return noted(state, rules, place, note)
     thing = thing_of(state, names_of(state, noun)[0])
-    return now(state, rules, f"thing.{thing.id}.look", thing.look) if thing is not None else ""
+    return looks(state, rules, thing) if thing is not None else ""
 
 
 # --- which deed is meant ----------------------------------------------------------------------------

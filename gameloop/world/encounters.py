@@ -231,6 +231,11 @@ def named(state: State, band: str) -> str:
     return kind if len(people) == 1 else f"{len(people)} {plural(kind)}"
 
 
+def band_of(state: State, who: str) -> str:
+    """The band that somebody belongs to; empty for none."""
+    return next((band.id for band in state.bands.values() if who in band.people), "")
+
+
 def plural(word: str) -> str:
     """More than one of it."""
     if word.endswith(SAME):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from gameloop.world.captives import FREED, GIVEN_UP, LED, LEFT, TIED, SetApart, led
 from gameloop.world.carrying import die
-from gameloop.world.encounters import BandGone, BandMoved
+from gameloop.world.encounters import BandGone, BandMoved, band_of
 from gameloop.world.factions import mourn
 from gameloop.world.fighting import choose
 from gameloop.world.goods import move, of_kind, some
@@ -147,7 +147,7 @@ def leave(draft: Drafting, rules: Ruleset, who: str) -> None:
 
 def _apart(draft: Drafting, rules: Ruleset, who: str, into: str, how: str) -> bool:
     """Set somebody apart from his band, or from the part of it that woke; tells whether he had one."""
-    group = next((band.id for band in draft.state.bands.values() if who in band.people), "")
+    group = band_of(draft.state, who)
     if not group:
         return False
     draft.emit(SetApart(group, (who,), into, how, rule=rules.row(ROW)))

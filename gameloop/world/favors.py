@@ -34,7 +34,12 @@ def gift(draft: Drafting, rules: Ruleset, band: str) -> None:
 
 def knows_of(state: State, rules: Ruleset, band: str, subject: str) -> bool:
     """Tells whether a band has anything to tell or to give that a subject could mean."""
-    return bool(broad(subject) or about(subject, bands.gives(state, band)) or _untold(state, rules, subject))
+    return gives(state, band, subject) or bool(_untold(state, rules, subject))
+
+
+def gives(state: State, band: str, subject: str) -> bool:
+    """Tells whether what a band has to give is what a subject could mean."""
+    return broad(subject) or about(subject, bands.gives(state, band))
 
 
 def _untold(state: State, rules: Ruleset, subject: str) -> list[Rumour]:

@@ -29,7 +29,6 @@ from gameloop.world.meetings import AskThem, AskThemAbout, GiveThem, Parley
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sight import made_out, they
 from gameloop.world.state import NOWHERE, Item, State
-from gameloop.world.topics import about, broad
 
 WARM = ("torch", "candle", "light", "flame", "fire", "heat", "warm")  # what a light is to those who want one
 MEALS = (FOOD, "ration", "rations", "dinner", "meal")
@@ -271,7 +270,7 @@ def _asked(draft: Drafting, rules: Ruleset, whom: str, subject: str) -> None:
             instead="ask",
             rule=rules.row("moods"),
         )
-    given = broad(subject) or about(subject, bands.gives(draft.state, band))
-    if (now.mood == POSITIVE or not given) and favors.rumour(draft, rules, band, subject):
+    tells = now.mood == POSITIVE or not favors.gives(draft.state, band, subject)
+    if tells and favors.rumour(draft, rules, band, subject):
         return
     favors.gift(draft, rules, band)

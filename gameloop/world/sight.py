@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameloop.world.bestiary import GLOWS, UNDEAD
 from gameloop.world.captives import LED
-from gameloop.world.encounters import CAPTIVE, PART, members, named, on_their_feet, present
+from gameloop.world.encounters import CAPTIVE, PART, band_of, members, named, on_their_feet, present
 from gameloop.world.flags import told
 from gameloop.world.light import BRIGHT, is_lit
 from gameloop.world.places import unseen
@@ -57,7 +57,7 @@ def made_out(state: State, band: str) -> bool:
 
 def recognized(state: State, who: str) -> bool:
     """Tells whether the party knows who somebody is; whoever belongs to no band is known."""
-    band = next((band.id for band in state.bands.values() if who in band.people), "")
+    band = band_of(state, who)
     return not band or made_out(state, band)
 
 

@@ -328,12 +328,11 @@ def going_costs(state: State, rules: Ruleset, args: Args) -> str:
     """What going by a way costs now, or (without one) going on from room to room."""
     way = next((w for w in ways_known(state) if w.id == args.get("way")), None) if args.get("way") else None
     if way is not None and not in_village(state):
-        crawl = f", since {crawlers(state)[0].name} cannot walk" if crawlers(state) else ""
-        return (
-            leaving_costs(state, rules, way)
-            if way.out
-            else f"{spans(turns_for(state, rules, way), TURN)}{crawl}"
-        )
+        if way.out:
+            return leaving_costs(state, rules, way)
+        lame = crawlers(state)
+        crawl = f", since {lame[0].name} cannot walk" if lame else ""
+        return f"{spans(turns_for(state, rules, way), TURN)}{crawl}"
     return f"{spans(_a_room(state, rules), TURN)} a room"
 
 

@@ -107,6 +107,15 @@ def copied(game: Session, folder: Path) -> Iterator[Session]:
         save.close()
 
 
+@contextmanager
+def roaming(folder: Path, seed: int, adventure: str) -> Iterator[tuple[Session, Path, random.Random]]:
+    """A party that is about to roam an adventure, a folder for copies of its moments, and the luck that leads it."""
+    game, copies = session(folder, seed=str(seed), adventure=adventure), folder / "copies"
+    copies.mkdir()
+    yield game, copies, random.Random(seed)
+    game.save.close()
+
+
 def menu(game: Session) -> Iterator[str]:
     """Every line that is offered now: about those who are met, and by `?`."""
     yield from (line for line, _ in choices(game.state, game.game.rules) if mode(game.state) == MEET)
@@ -159,15 +168,11 @@ def test_what_is_offered_or_told_to_be_typed_is_never_refused(
     tmp_path: Path, adventure: str, seed: int
 ) -> None:
     """In no meeting and no fight of a party that roams."""
-    luck = random.Random(seed)
-    game = session(tmp_path, seed=str(seed), adventure=adventure)
-    copies = tmp_path / "copies"
-    copies.mkdir()
     found: list[str] = []
-    for _ in range(LINES):
-        if mode(game.state) in (MEET, FIGHT) and game.state.question is None:
-            here = game.feed("look").text
-            found += [f"{here}\n-> {fault}" for fault in faults(game, copies, luck.sample(SAID, ASKED))]
-        game.feed(onward(game, luck))
-    game.save.close()
+    with roaming(tmp_path, seed, adventure) as (game, copies, luck):
+        for _ in range(LINES):
+            if mode(game.state) in (MEET, FIGHT) and game.state.question is None:
+                here = game.feed("look").text
+                found += [f"{here}\n-> {fault}" for fault in faults(game, copies, luck.sample(SAID, ASKED))]
+            game.feed(onward(game, luck))
     assert not found, "\n\n".join(dict.fromkeys(found))

@@ -27,9 +27,8 @@ from gameloop.world.resting import crawlers
 from gameloop.world.state import State
 from gameloop.world.town import purse
 from tests.lines import acting, legal
-from tests.play import session
 from tests.property.test_advice import at, houses
-from tests.property.test_offers_hold import COMERS, PLAYED, advised, copied
+from tests.property.test_offers_hold import COMERS, PLAYED, advised, copied, roaming
 from tests.table import Table
 from tests.unit.test_every_noun import PLAYED as IN_ROOMS
 from tests.unit.test_every_noun import rooms, standing
@@ -208,9 +207,7 @@ def faults(game: Session, folder: Path, luck: random.Random) -> Iterator[str]:
             result = copy.feed(line)
             found = [took_otherwise(told, game, copy.state), untold(result, copy)]
         if result.status in (REFUSED, UNKNOWN):
-            found.append(led_round(game, folder, line))
-            if told and result.status in (REFUSED, UNKNOWN):
-                found.append("offered and refused")
+            found += [led_round(game, folder, line), "offered and refused" if told else ""]
         yield from (f"{mode(game.state)}: {line} [{told}]: {no}\n{result.text}\n---" for no in found if no)
 
 
@@ -236,17 +233,13 @@ def test_what_is_offered_takes_what_it_says_and_all_that_is_typed_tells_of_time(
     tmp_path: Path, adventure: str, seed: int
 ) -> None:
     """In rooms, villages, meetings, fights, the open, and when all is lost."""
-    luck = random.Random(seed)
-    game = session(tmp_path, seed=str(seed), adventure=adventure)
-    copies = tmp_path / "copies"
-    copies.mkdir()
     found: list[str] = []
-    for _ in range(LINES):
-        if game.state.question is None:
-            found += faults(game, copies, luck)
-        said = game.feed(line := onward(game, luck))
-        found += [f"{line}: {no}\n{said.text}\n---" for no in (untold(said, game),) if no]
-    game.save.close()
+    with roaming(tmp_path, seed, adventure) as (game, copies, luck):
+        for _ in range(LINES):
+            if game.state.question is None:
+                found += faults(game, copies, luck)
+            said = game.feed(line := onward(game, luck))
+            found += [f"{line}: {no}\n{said.text}\n---" for no in (untold(said, game),) if no]
     assert not found, "\n\n".join(dict.fromkeys(found))
 
 

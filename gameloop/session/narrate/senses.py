@@ -6,13 +6,13 @@ from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.views.places import sees
 from gameloop.session.wayfinding import direction
+from gameloop.world import texts
 from gameloop.world.chart import Chart
 from gameloop.world.listening import Listened
 from gameloop.world.places import Found, Learned, Noticed
 from gameloop.world.searching import Searched
 from gameloop.world.sight import they
 from gameloop.world.stealth import Climbed, PocketPicked, Slipped, WentAhead
-from gameloop.world.texts import now
 from gameloop.world.traps import trap_name
 
 
@@ -20,8 +20,7 @@ def searched(scene: Scene, event: Searched) -> Block:
     """So far nothing, or what the place has to tell."""
     if event.left:
         return story("You search; it is a large place, and there is more of it.")
-    text = scene.after.charts[event.chart].place(event.place).search
-    text = now(scene.after, scene.rules, f"{event.place}.search", text)
+    text = texts.searched(scene.after, scene.rules, scene.after.charts[event.chart].place(event.place))
     return story(text or "You have searched all of it.")
 
 
@@ -46,8 +45,7 @@ def _line(scene: Scene, chart: Chart, what: str) -> str:
     if thing is not None and thing.room != here:
         return f"You know now where to look for it: {thing.name}, {chart.place(thing.room).name}."
     if thing is not None:
-        here = now(state, scene.rules, f"thing.{thing.id}.here", thing.here)
-        return here or f"You find: {thing.name}."
+        return texts.lies(state, scene.rules, thing) or f"You find: {thing.name}."
     trap = next((t for t in chart.traps if t.id == what), None)
     return f"A trap: {trap_name(trap)}{', ' + trap.where if trap.where else ''}." if trap else ""
 

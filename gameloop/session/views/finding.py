@@ -11,7 +11,7 @@ from gameloop.session.severing import singular
 from gameloop.session.stacks import heap
 from gameloop.session.views.afield import company, country
 from gameloop.session.views.places import REMEMBERED, exit_line, sees
-from gameloop.session.views.whereabouts import at, noun_of, people, where
+from gameloop.session.views.whereabouts import at, had, noun_of, people, where
 from gameloop.session.wayfinding import side_of
 from gameloop.session.waynouns import house_words, ways_about
 from gameloop.session.words import Noun, Token, pick, said_of
@@ -54,11 +54,10 @@ def _things(state: State, rules: Ruleset, *, whose: bool = False) -> Iterator[tu
     burning = [light.id for light in state.lights]
     for person in (*state.party(), *state.beasts()):
         for item in state.held(person.id):
-            has = f"{person.name} has {'it' if item.n == 1 else 'them'}"
             lit = ", burning" if item.id in burning else ""
             yield (
                 noun_of(rules, item, person if whose else None, lit=bool(lit)),
-                f"  {heap(rules, item)}: {has}{lit}",
+                f"{had(rules, item, person)}{lit}",
             )
     yield from people(state, rules)
     yield from company(state)

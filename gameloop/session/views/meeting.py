@@ -72,7 +72,7 @@ def called(state: State, band: str) -> str:
 
 def _able(state: State, band: str) -> int:
     """How many of a band can do something: neither down nor asleep, held or bound."""
-    return sum(not any(c.stops for c in p.conditions) for p in on_their_feet(state, band))
+    return sum(p.acts for p in members(state, band))
 
 
 def at_home(state: State, rules: Ruleset, band: str) -> str:

@@ -15,6 +15,7 @@ from gameloop.session.stacks import a, heap
 from gameloop.session.views.status import LIT_HERE
 from gameloop.session.views.times import past
 from gameloop.session.wayfinding import side_of
+from gameloop.world import texts
 from gameloop.world.amounts import counted
 from gameloop.world.chart import Place, Way
 from gameloop.world.doorways import OPEN
@@ -27,7 +28,6 @@ from gameloop.world.places import VISITED, known, pieces, unseen, ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import fallen, visible
 from gameloop.world.state import DEAD, Item, State
-from gameloop.world.texts import now
 from gameloop.world.traps import at_hand, found, trap_name
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def lies(state: State, rules: Ruleset, item: Item) -> str:
     thing = thing_of(state, item.id)
     if thing is None or thing.room != state.here.place or item.n < pieces(thing):
         return ""
-    return now(state, rules, f"thing.{thing.id}.here", thing.here)
+    return texts.lies(state, rules, thing)
 
 
 def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
@@ -136,7 +136,7 @@ def sees(state: State, rules: Ruleset, way: Way, place: str = "") -> str:
     if unseen(state.survey(), way.id) or unseen(state.survey(), at) or (dark and not remembered(state, way)):
         return feels(way)
     written = way.sees(at)
-    told = now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", written)
+    told = texts.now(state, rules, f"way.{way.id}.{'a' if at == way.a else 'b'}_sees", written)
     found = state.survey().known.get(way.id)
     stands_open = way.door is not None and found is not None and found.door == OPEN
     return by_hour(state, rules, re.split(r"[,;]", told)[0] if stands_open and told == written else told)

@@ -57,6 +57,11 @@ def noun_of(rules: Ruleset, item: Item, holder: Person | None = None, *, lit: bo
     return Noun(item.id, item.name, (*words, *whose))
 
 
+def had(rules: Ruleset, item: Item, holder: Person) -> str:
+    """The line of a thing that somebody has."""
+    return f"  {heap(rules, item)}: {holder.name} has {'it' if item.n == 1 else 'them'}"
+
+
 def people(state: State, rules: Ruleset) -> Iterator[Line]:
     """Everybody of whom the party knows, each with a line, and what those hold who are not of it."""
     yield from (line for who in state.people for line in _comrade(state, state.people[who]))
@@ -138,10 +143,7 @@ def _taken(state: State, rules: Ruleset, band: Band) -> Iterator[Line]:
     for person in members(state, band.id):
         for item in state.held(person.id):
             if person.has(TIED) or thing_of(state, item.id) is not None:
-                yield (
-                    noun_of(rules, item, person),
-                    f"  {heap(rules, item)}: {person.name} has {'it' if item.n == 1 else 'them'}",
-                )
+                yield noun_of(rules, item, person), had(rules, item, person)
 
 
 def _slain(state: State) -> Iterator[Line]:
