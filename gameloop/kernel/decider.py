@@ -20,6 +20,7 @@ from gameloop.kernel.values import evolve
 
 S = TypeVar("S")
 
+MOST = 1 << 14  # facts of one command: a hundred times what a week of rest comes to; a line holds no more
 CHANGED = "the rules have changed since this command was begun"
 
 
@@ -96,7 +97,9 @@ class Draft(Generic[S]):
         return self._before
 
     def emit(self, event: Event) -> None:
-        """Note a fact."""
+        """Note a fact. Raises OverflowError where a number in a save made by hand would have it go on for ever."""
+        if len(self.events) == MOST:
+            raise OverflowError(f"more than {MOST} facts of one command")
         if self._origin and not isinstance(event, Rolled | Asked | Answered):
             event = evolve(event, origin=self._origin)
         self.events.append(event)

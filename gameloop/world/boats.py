@@ -109,13 +109,13 @@ def stow(draft: Drafting, rules: Ruleset, command: Stow) -> None:
     """Into the boats, up to what they bear (0: nobody has said how much)."""
     outdoors(draft, rules)
     item = counted(draft, rules, carried(draft, rules, command.who, command.item), command.n)
-    there = [rules.goods.vessels[boat.kind] for boat in boats(draft.state) for _ in range(boat.n)]
+    there = [(rules.goods.vessels[boat.kind], boat.n) for boat in boats(draft.state)]
     row = rules.row("stowed")
     if not there:
         draft.refuse("no boat is in the water here", instead="launch", rule=row)
-    most = sum(vessel.cargo for vessel in there)
+    most = sum(vessel.cargo * n for vessel, n in there)
     load = rules.goods.weight((*cargo(draft.state), item))
-    if load > most and all(vessel.cargo for vessel in there):
+    if load > most and all(vessel.cargo for vessel, _ in there):
         draft.refuse(f"the boats would bear {load} items, and {most} is the most", instead="i", rule=row)
     move(draft, item, command.who, _at(draft.state) + HOLD, "stowed", rule=row)
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import pytest
 
-from gameloop.kernel.decider import Draft, Waiting, fold
+from gameloop.kernel.decider import MOST, Draft, Waiting, fold
 from gameloop.kernel.dice import ForcedDice, Rolled, TapeDice
 from gameloop.kernel.errors import Diverged, TapeError
 from gameloop.kernel.messages import Command, Event
@@ -138,3 +138,12 @@ def test_the_dice_of_one_part_are_not_thrown_in_another() -> None:
     """A part that wants more dice than it has gets none of those behind the next question."""
     with pytest.raises(TapeError):
         knock(known("out", faces=()))
+
+
+def test_what_would_go_on_for_ever_ends_before_it_fills_the_memory() -> None:
+    """A number beyond all measure in a save that somebody made by hand."""
+    draft = Draft[Told]((), Knock(), lambda state, _: state, ForcedDice(()))
+    with pytest.raises(OverflowError, match="facts of one command"):
+        for _ in range(10**18):
+            draft.emit(Settled(rule=None))
+    assert len(draft.events) == MOST

@@ -236,7 +236,7 @@ def ready_at_first(_book: Book, draft: Drafting, rules: Ruleset) -> None:
         if SPELLCASTING not in person.tags or STUDY in person.pools:
             continue
         many = rules.number(draft.state, person.id, "spells")
-        named = tuple(spell for spell, n in memorized(person).items() for _ in range(n))
+        named = tuple(spell for spell, n in memorized(person).items() for _ in range(min(n, many)))
         draft.emit(Memorized(person.id, (named or person.spells)[:many], rule="A-PLAY-06"))
 
 
