@@ -34,7 +34,7 @@ from gameloop.kernel.strict import (
 from gameloop.kernel.swift import Form, Swift, Unfit
 from gameloop.kernel.upcast import Ladder, Upcaster
 from gameloop.kernel.wholly import Wholly
-from gameloop.kernel.writing import Writer, write_all_by
+from gameloop.kernel.writing import climber, write_all_by, writer
 
 T = TypeVar("T")
 
@@ -65,7 +65,6 @@ class Codec:
         self._family = one_each((kind, family) for family in families for kind in family)
         self._steps = self._by_kind(upcasters)
         self._ladders: dict[type, Ladder | None] = {}
-        self._writers: dict[type, Callable[[Any], Plain]] = {}
         self._quick: dict[type, Callable[[bytes], Any]] = {}
         self.using = strict()
         write_all_by(self.using)
@@ -78,7 +77,9 @@ class Codec:
         self.using.read_by(lambda of: of is Command, lambda _: self.command)
         self.using.read_by(lambda of: of is Event, lambda _: self.event)
         self.using.read_by(lambda of: of in RECORDS, self._record_reader)
+        self.using.write_by(lambda of: of in RECORDS, self._record_writer)
         self.using.write_by(_is_message, self._writer)
+        self.using.write_by(lambda of: of == tuple[Event, ...], self._facts_writer)
         for family in families:
             for cls in family.found:
                 self._ladder(cls)
@@ -90,7 +91,7 @@ class Codec:
     def plain(self, value: Any) -> Any:
         """A value as dicts, lists and simple values. Raises CodecError for an unknown kind or a wrong type."""
         try:
-            return self.using.writer(type(value))(value)
+            return self.using.writers[type(value)](value)
         except (AttributeError, TypeError, ValueError) as error:
             raise CodecError(f"a {type(value).__name__} that cannot be written: {error}") from error
 
@@ -208,19 +209,23 @@ class Codec:
     def _record_reader(self, cls: type) -> Hook:
         return Reader(cls, self.using, tag(cls), at=1)
 
+    def _record_writer(self, cls: type) -> Callable[[Any], Plain]:
+        return writer(cls, self.using, (), {"kind": tag(cls)}, at=1)
+
     def _writer(self, cls: type[Command] | type[Event]) -> Callable[[Any], Plain]:
         if cls is Command or cls is Event:
-            return self._write
+            return lambda message: self.using.writers[type(message)](message)
         if self.class_of(tag(cls)) is not cls:
             raise CodecError(f"`{tag(cls)}` is not a registered kind")
-        return Writer(cls, self.using, _shorts(cls), {"kind": tag(cls)}, self._ladder(cls))
+        begun, ladder = {"kind": tag(cls)}, self._ladder(cls)
+        if ladder:
+            return climber(cls, self.using, _shorts(cls), begun, ladder)
+        return writer(cls, self.using, _shorts(cls), begun)
 
-    def _write(self, message: Command | Event) -> Plain:
-        """Any message, by its class."""
-        write = self._writers.get(type(message))
-        if write is None:
-            write = self._writers[type(message)] = self.using.writer(type(message))
-        return write(message)
+    def _facts_writer(self, _: Any) -> Callable[[Any], list[Plain]]:
+        """Those of an entry in one go."""
+        writers = self.using.writers
+        return lambda facts: [writers[type(fact)](fact) for fact in facts]
 
 
 class Often(dict[bytes, Callable[[bytes], Any]]):

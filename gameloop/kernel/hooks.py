@@ -21,7 +21,7 @@ class Hooks:
         self._reading: list[tuple[Fits, Callable[[Any], Hook]]] = []
         self._writing: list[tuple[Fits, Callable[[Any], Writer]]] = []
         self._readers: dict[Any, Hook] = {}
-        self._writers: dict[Any, Writer] = {}
+        self.writers = _Found(self._write)  # by type; made when first asked for
 
     def read_by(self, fits: Fits, make: Callable[[Any], Hook]) -> None:
         """From now on types that fit are read by what `make` gives for them."""
@@ -41,8 +41,19 @@ class Hooks:
 
     def writer(self, of: Any) -> Writer:
         """What writes a type as dicts, lists and simple values. Raises what its rule raises."""
-        found = self._writers.get(of)
-        if found is None:
-            make = next(make for fits, make in self._writing if fits(of))
-            found = self._writers.setdefault(of, make(of))
-        return found
+        return self.writers[of]
+
+    def _write(self, of: Any) -> Writer:
+        return next(make for fits, make in self._writing if fits(of))(of)
+
+
+class _Found(dict[Any, Writer]):
+    """Functions by the types that they are for, each looked for when it is first asked for."""
+
+    def __init__(self, find: Callable[[Any], Writer]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, of: Any) -> Writer:
+        found = self._find(of)
+        return self.setdefault(of, found)

@@ -70,12 +70,16 @@ class Counts:
     def take_entries(self, entries: Iterable[Entry]) -> None:
         """Counts entries that are the next records."""
         for entry in entries:
-            if entry.command.referee:
-                self._met["referee"] += 1
-            sources = [event.source for event in entry.events if event.__class__ is Rolled]
-            if sources.count(RNG) < len(sources):
-                self._met.update(source for source in sources if source != RNG)
-            self._diced.append(bool(sources))
+            self.take_entry(entry)
+
+    def take_entry(self, entry: Entry) -> None:
+        """Counts the entry that is the next record."""
+        if entry.command.referee:
+            self._met["referee"] += 1
+        sources = [event.source for event in entry.events if event.__class__ is Rolled]
+        if sources.count(RNG) < len(sources):
+            self._met.update(source for source in sources if source != RNG)
+        self._diced.append(bool(sources))
 
     def take_back(self, entries: Iterable[int]) -> None:
         """Counts entries that were taken back, by their numbers."""

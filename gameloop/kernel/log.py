@@ -10,13 +10,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from itertools import accumulate, takewhile
-from typing import overload
+from operator import attrgetter
 
 from gameloop.kernel import luck
 from gameloop.kernel.branches import MAX_NAME, folded, name_fault
 from gameloop.kernel.errors import CodecError, Refused
 from gameloop.kernel.ledger import COUNTS, Counts, Ledger
 from gameloop.kernel.messages import Command, Event
+from gameloop.kernel.paths import Path
 from gameloop.kernel.records import (
     REDO,
     RULES_CHANGED,
@@ -38,34 +39,7 @@ from gameloop.kernel.records import (
 ROOT = 0
 MAIN = "main"
 MAX_CLOCK = 2**62  # seconds of game time
-
-
-class Path(Sequence[Entry]):
-    """Entries of one line of play, oldest first; each is looked up when it is asked for. `numbers` are theirs."""
-
-    def __init__(self, entries: MutableMapping[int, Entry], numbers: Sequence[int]) -> None:
-        self._entries = entries
-        self.numbers = numbers
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    @overload
-    def __getitem__(self, at: int) -> Entry: ...
-    @overload
-    def __getitem__(self, at: slice) -> Path: ...
-    def __getitem__(self, at: int | slice) -> Entry | Path:
-        if isinstance(at, slice):
-            return Path(self._entries, self.numbers[at])
-        return self._entries[self.numbers[at]]
-
-    def __iter__(self) -> Iterator[Entry]:
-        return map(self._entries.__getitem__, self.numbers)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Path) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]
+_parent, _clock = attrgetter("parent"), attrgetter("clock")
 
 
 class Log:
@@ -167,9 +141,7 @@ class Log:
     # Luck
 
     def luck(self, n: int | None = None) -> bytes:
-        """The luck of entry `n` (by default the head), from which its dice came; that of the root is the
-        seed's.
-        """
+        """The luck of entry `n` (by default the head), from which its dice came; that of the root is the seed's."""
         at = luck.SIZE * (self.head if n is None else n)
         return bytes(self._lucks[at : at + luck.SIZE])
 
@@ -223,9 +195,7 @@ class Log:
     def fork(
         self, name: str, at: int | None = None, *, new_dice: bool = False, origin: str | None = None
     ) -> Branch:
-        """A new branch at entry `at` (by default the head), with other dice on request. Refuses a bad
-        name.
-        """
+        """A new branch at entry `at` (by default the head), with other dice on request. Refuses a bad name."""
         fault = name_fault(name) or ("is taken" if folded(name) in self._names else "")
         if fault:
             raise Refused(f"the branch name `{name}` {fault}", instead="branch NAME")
@@ -248,8 +218,12 @@ class Log:
         Raises CodecError, before anything has changed, if it cannot be the next one.
         """
         self.check(record)
+        self.take(record, written)
+
+    def take(self, record: Record, written: bytes | None = None) -> None:
+        """As `add`, of a record that was checked."""
         if isinstance(record, Entry):
-            self.extend([record], [self._encode(record.command) if written is None else written])
+            self._take_entry(record, self._encode(record.command) if written is None else written)
         else:
             self.counts.take(record)
             self._parents.append(ROOT)
@@ -267,28 +241,42 @@ class Log:
 
     def extend(self, entries: Sequence[Entry], written: Sequence[bytes]) -> None:
         """Adds entries that continue the log, and the bytes of their commands."""
-        if self._futures:
-            self._name_abandoned()
-        if self._salts and (salt := self._salt()) is not None:
-            self._salted[entries[0].n] = salt
+        self._go_on(entries[0].n)
         lucks: Iterator[bytes] = accumulate(written[1:], luck.after, initial=self._luck_after(written[0]))
         self._lucks += b"".join(lucks)
-        self._parents.extend([entry.parent for entry in entries])
+        self._parents.extend(map(_parent, entries))
         depth = self._depths[self.head] + 1
         self._depths.extend(range(depth, depth + len(entries)))
-        self._clocks.extend([entry.clock for entry in entries])
+        self._clocks.extend(map(_clock, entries))
         self.counts.take_entries(entries)
         for entry in entries:
             self.entries[entry.n] = entry
-        self._make(entries)
-        self.count += len(entries)
-        self.last = self.head = self.branches[self.branch] = entries[-1].n
-
-    def _make(self, entries: Sequence[Entry]) -> None:
-        """Those of the next entries that made the game, before anything was typed."""
         if self.made == self.last:
             for entry in takewhile(lambda entry: entry.text is None, entries):
                 self.made = entry.n
+        self.count += len(entries)
+        self.last = self.head = self.branches[self.branch] = entries[-1].n
+
+    def _take_entry(self, entry: Entry, written: bytes) -> None:
+        """As `extend`, of the one that was typed just now: somebody waits for it."""
+        self._go_on(entry.n)
+        self._lucks += self._luck_after(written)
+        self._parents.append(entry.parent)
+        self._depths.append(self._depths[self.head] + 1)
+        self._clocks.append(entry.clock)
+        self.counts.take_entry(entry)
+        self.entries[entry.n] = entry
+        if self.made == self.last and entry.text is None:
+            self.made = entry.n
+        self.count += 1
+        self.last = self.head = self.branches[self.branch] = entry.n
+
+    def _go_on(self, n: int) -> None:
+        """Entry `n` is about to follow the head: what was undone there is a branch now, whose dice may be new."""
+        if self._futures:
+            self._name_abandoned()
+        if self._salts and (salt := self._salt()) is not None:
+            self._salted[n] = salt
 
     def _follow(self, record: Record) -> None:
         if isinstance(record, Move):

@@ -13,7 +13,7 @@ from pathlib import Path
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.cutting import HASH_SIZE
 from gameloop.kernel.errors import SaveExists, SaveFull
-from gameloop.kernel.files import Files
+from gameloop.kernel.files import SIZE, Files
 from gameloop.kernel.reading import Tail, read
 from gameloop.kernel.values import frozen
 
@@ -42,7 +42,7 @@ def salvage(path: Path, out: Path, codec: Codec, files: Files | None = None) -> 
     found = read(path, codec)
     source = files.look(path)
     try:
-        lost = files.size(source) - found.index.size
+        lost = files.stamp(source)[SIZE] - found.index.size
         _copy(files, source, 0, found.index.size, out, b"" if found.newline else b"\n")
     except FileExistsError as error:
         raise SaveExists(f"there is something at {out} already") from error

@@ -14,7 +14,7 @@ from types import TracebackType
 
 from gameloop.kernel.codec import Codec
 from gameloop.kernel.errors import SaveDamaged, SaveError, SaveExists, SaveFull, SaveLocked, SaveMissing
-from gameloop.kernel.files import Files, Identity, real
+from gameloop.kernel.files import IDENTITY, SIZE, Files, Stamp, real
 from gameloop.kernel.lines import NO_HASH, Lines, seal
 from gameloop.kernel.log import Log
 from gameloop.kernel.reading import Follower, Reading, Tail, filed, read
@@ -34,6 +34,7 @@ class SaveFile:
 
     def __init__(self, path: Path, found: Reading, files: Files = _PLAIN_FILES, sync: bool = True) -> None:
         self.path = path
+        self._name = str(path)
         self.log: Log = found.log
         self.tail: Tail | None = found.tail
         self.kept: Path | None = None
@@ -42,7 +43,7 @@ class SaveFile:
         self._files = files
         self._sync = sync
         self._fd: int | None = None
-        self._identity: Identity | None = None  # of the file that is written
+        self._stamp: Stamp | None = None  # of the file that is written, when it was last sound
         self._lock: int | None = None
 
     @property
@@ -69,13 +70,13 @@ class SaveFile:
         """
         fd = self._writer()
         self.log.check(record)
-        last = self.hash_of(self.log.count - 1)
+        last = self._index.last.hex()
         body, command = self._lines.written(record, self.log.last)
         line, digest = seal(body, last)
         self._check_untouched(fd, last)
         self._write(fd, line)
         self._index.add(len(line), bytes.fromhex(digest))
-        self.log.add(record, command)
+        self.log.take(record, command)
 
     def close(self) -> None:
         """Closes the file and gives the lock back. The log can still be read."""
@@ -104,12 +105,18 @@ class SaveFile:
         return self._fd
 
     def _check_untouched(self, fd: int, last: str) -> None:
-        size = self._files.size_at(self.path, self._identity)
-        if size is None:
+        there = self._files.stamp_at(self._name)
+        if there != self._stamp:
+            self._check_touched(fd, there, last)
+
+    def _check_touched(self, fd: int, there: Stamp | None, last: str) -> None:
+        """Something was done to the file, which may be no harm: it may have another owner now."""
+        held = self._files.stamp(fd)
+        if there is None or there[IDENTITY] != held[IDENTITY]:
             self.close()
             raise SaveDamaged(f"{self.path} was moved or removed by something else while it was open")
         end = f'"{last}"}}\n'.encode("ascii")
-        same = size == self._index.size
+        same = there[SIZE] == self._index.size
         if not same or self._files.read(fd, self._index.size - len(end), len(end)) != end:
             self.close()
             raise SaveDamaged(f"{self.path} was changed by something else while it was open; open it again")
@@ -122,7 +129,8 @@ class SaveFile:
                 raise OSError(f"only {written} of {len(line)} bytes could be written")
             if self._sync:
                 self._files.sync(fd)
-            if self._files.size(fd) != self._index.size + len(line):
+            self._stamp = self._files.stamp(fd)
+            if self._stamp[SIZE] != self._index.size + len(line):
                 raise OSError("the file has not grown by what was written")
         except BaseException as error:
             self._cut_back(fd)
@@ -130,12 +138,9 @@ class SaveFile:
                 raise SaveFull(f"{self.path} could not be written: {error.strerror or error}") from error
             raise
 
-    def _hold(self, fd: int) -> None:
-        self._fd, self._identity = fd, self._files.identity(fd)
-
     def _begin(self, fd: int, line: bytes, digest: str) -> None:
         """Writes the first line of a new file; if that fails, there is no file."""
-        self._hold(fd)
+        self._fd = fd
         try:
             self._write(fd, line)
             if self._sync:
@@ -156,7 +161,7 @@ class SaveFile:
 
     def _take_over(self, fd: int, found: Reading) -> None:
         """Goes on for writing: the end of the file is made fit to be appended to."""
-        self._hold(fd)
+        self._fd = fd
         if not found.newline:
             self._write(fd, b"\n")
             self._index.stretch(1)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.errors import Refused
-from gameloop.kernel.log import Path
 from gameloop.kernel.messages import Event, tag
+from gameloop.kernel.paths import Path
 from gameloop.kernel.records import Branch, Entry, Move, Note, Peek, Record
 from gameloop.kernel.values import fields_of
 from gameloop.session.narrate import begun, telling
