@@ -17,6 +17,7 @@ from benchmarks.saves import sample
 from gameloop.cli.common import SWEEP_AFTER
 from gameloop.kernel.dice import RNG, LuckDice, Rolled, TapeDice, roll
 from gameloop.kernel.lines import Lines
+from gameloop.kernel.records import Entry, Record
 from gameloop.session import games
 from gameloop.session.format import CODEC
 from gameloop.session.session import Session
@@ -36,11 +37,18 @@ UNDO = ("undo", "redo")
 LABELS = tuple(f"attack {n}" for n in range(ROLLS // 10))  # nearly every roll has a label of its own
 
 
+class Unproven(Lines):
+    """Lines that are encoded, and not read back."""
+
+    def prove(self, body: bytes, record: Record, before: int) -> None:
+        """Nothing."""
+
+
 def writing(folder: Path) -> Iterator[Row]:
-    """The middle command of the sample written, and the median one decided, over writing and syncing as many bytes."""
-    game = games.quick(folder / "write.jsonl", "barrows", None, "bench", MADE)
+    """The middle command of the sample written, and the median one decided and proven, over writing and syncing as many
+    bytes.
+    """
     entry = sorted(sample(), key=lambda entry: len(entry.events))[len(sample()) // 2]
-    log = game.save.log
     line = Lines(CODEC).body(entry, entry.parent) + b"x" * SEAL
     bare = os.open(folder / "bare", os.O_CREAT | os.O_APPEND | os.O_WRONLY)
 
@@ -48,15 +56,28 @@ def writing(folder: Path) -> Iterator[Row]:
         os.write(bare, line)
         os.fdatasync(bare)
 
-    def ours() -> None:
+    whole, written = (
+        _appending(folder / f"{lines.__name__}.jsonl", lines, entry) for lines in (Lines, Unproven)
+    )
+    proven, encoded, plain = medians(*(often(work, TIMES) for work in (whole, written, base)))
+    deciding = decided() * TIMES + proven - encoded
+    must = (1.4, 1.15, 2.0, 1.0) if plain / TIMES >= SLOW else (inf,) * 4
+    yield Row("encode + write + sync of a command over write + fdatasync", must[0], must[1], encoded, plain)
+    yield Row(
+        "deciding the median command, and reading it back, over that sync", must[2], must[3], deciding, plain
+    )
+
+
+def _appending(path: Path, lines: type[Lines], entry: Entry) -> Work:
+    game = games.quick(path, "barrows", None, "bench", MADE)
+    game.save._lines = lines(CODEC)
+    log = game.save.log
+
+    def append() -> None:
         clock = log.clock(log.head)
         game.save.append(log.entry(entry.command, entry.events, text=entry.text, clock=clock, digest=""))
 
-    written, plain = medians(often(ours, TIMES), often(base, TIMES))
-    game.save.close()
-    must = (1.4, 1.15, 2.0, 1.0) if plain / TIMES >= SLOW else (inf,) * 4
-    yield Row("encode + write + sync of a command over write + fdatasync", must[0], must[1], written, plain)
-    yield Row("deciding the median command over that sync", must[2], must[3], decided() * TIMES, plain)
+    return append
 
 
 def decided() -> float:
