@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from gameloop.session.shorter import core
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import ARTICLES, Noun, Token, pick, said_of
+from gameloop.world.calling import the
 from gameloop.world.deeds import LOOK
 
 Nouns = Callable[[str], Sequence[Noun]]
@@ -189,6 +190,33 @@ def _slain(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return (nothing, "look") if found else None
 
 
+def _bound(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`search the captive`: nothing is left on whoever is bound."""
+    found = pick(phrase, nouns("bound"))
+    if not found:
+        return None
+    reason = f"nothing is left on {the(found[0].name)}: what captives have is laid down where they are bound"
+    return (reason, "take all, or look")
+
+
+def _none_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`heal the goblin`: what one does to comrades alone."""
+    found = pick(phrase, (*nouns("band"), *nouns("described")))
+    if not found:
+        return None
+    return (
+        f"{the(found[0].name)} {'is' if found[0].n == 1 else 'are'} none of you",
+        f"examine {found[0].name}",
+    )
+
+
+def _away(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """Somebody, living or dead, of whom it is known that he is somewhere else."""
+    found = pick(phrase, nouns("missing"))
+    said = said_of(phrase)
+    return (f'"{said}" is not here: {found[0].id}', f"find {said}") if found else None
+
+
 def _elsewhere(_phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """`flee south` in a fight, where another way is the one by which one runs."""
     ways = [noun.name for noun in nouns("flight")]
@@ -210,17 +238,17 @@ def _sum(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 
 # who answers for a kind of noun, the first that has something to say
 BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]]] = {
-    "person": (_dead,),
+    "person": (_dead, _none_of_you, _away),
     "coffer": (_door, _no_door, _at),
     "gift": (_sum,),
     "ware": (_dealt,),
-    "band": (_beyond, _spoken_of, _trap, _at),
+    "band": (_beyond, _away, _spoken_of, _trap, _at),
     "flight": (_elsewhere,),
-    "keeper": (_one_of_you, _host, _spoken_of, _village, _at, _house),
+    "keeper": (_one_of_you, _host, _away, _spoken_of, _village, _at, _house),
     "place": (_village, _there),
     "opened": (_at,),
     **dict.fromkeys(("door", "forced", "locked", "shut"), (_opening, _no_door, _trap, _at)),
     **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap, _at)),
-    **dict.fromkeys(("any", "handy", "noun"), (_trap, _village, _at, _house)),
-    **dict.fromkeys(("lying", "loose", "snag"), (_slain, _at, _house)),
+    **dict.fromkeys(("any", "handy", "noun"), (_trap, _away, _village, _at, _house)),
+    **dict.fromkeys(("lying", "loose", "snag"), (_bound, _slain, _away, _at, _house)),
 }

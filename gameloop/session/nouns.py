@@ -13,14 +13,16 @@ from gameloop.session.remains import slain
 from gameloop.session.sights import band_words, lit, scenery, sights, subject
 from gameloop.session.trainnouns import owned, things
 from gameloop.session.views.meeting import at_home, called
+from gameloop.session.views.whereabouts import away
 from gameloop.session.wayfinding import direction
 from gameloop.session.words import Noun
 from gameloop.world import bands
 from gameloop.world.amounts import plural
+from gameloop.world.captives import TIED
 from gameloop.world.corpses import lying_here
 from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.deeds import LOOK, SCENE
-from gameloop.world.encounters import FLAME, FOOD, SILVER, named, shown
+from gameloop.world.encounters import FLAME, FOOD, SILVER, members, named, shown
 from gameloop.world.encounters import plural as several
 from gameloop.world.furnishing import Trap
 from gameloop.world.gear import LIKE
@@ -129,6 +131,12 @@ def _bands(state: State, _rules: Ruleset) -> Sequence[Noun]:
     there = dict.fromkeys((*(band.id for band in shown(state)), *met))
     near = sorted(there, key=lambda band: band not in met)[:1]
     return tuple(_whom(state, band, (NEAREST,) if band in near else ()) for band in there)
+
+
+def _bound(state: State, rules: Ruleset) -> Sequence[Noun]:
+    """Those here who are all bound."""
+    tied = {band.id for band in shown(state) if all(p.has(TIED) for p in members(state, band.id))}
+    return tuple(noun for noun in _described(state, rules) if noun.id in tied)
 
 
 def _described(state: State, rules: Ruleset) -> Sequence[Noun]:
@@ -353,6 +361,8 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "table": _tables,
     "lying": _lying,
     "person": _people,
+    "missing": away,
+    "bound": _bound,
     "beast": trainnouns.beasts,
     "freight": trainnouns.freight,
     "carrier": trainnouns.carriers,

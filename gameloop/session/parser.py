@@ -82,9 +82,8 @@ class Grammar:
         if words[0].folded in SEVERAL and (several := pick(words[1:], self._nouns("noun"))):
             raise NotUnderstood(f'what about "{said_of(words)}"?', f"{EXAMINE} {several[0].name}")
         names = [noun.name for noun in self._nouns("person")]
-        nouns = [noun.name.casefold() for noun in self._nouns("noun")]
         typed = unfilled(words, self._exact)
-        words = beforehand(typed, names, nouns)
+        words = beforehand(typed, self._nouns)
         actor, words = self._first(*self._handed(actor, words))
         if questions := questioned(words):
             return self._answered(actor, questions, said_of(words))

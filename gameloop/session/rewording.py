@@ -14,7 +14,7 @@ from gameloop.session.firstwords import LOOKED
 from gameloop.session.patterns import PATTERNS, WORDS
 from gameloop.session.questions import ASKING, QUESTIONS, TERMS
 from gameloop.session.sayings import ADVERBS, FILLERS, MANNERS, NEAR, NUMBERS, WHOLE
-from gameloop.session.words import ARTICLES, Token, tokens
+from gameloop.session.words import ARTICLES, Noun, Token, tokens
 
 SEARCHED = ("search", "explore")  # verbs that mean the place if nothing is named
 SEEN = ("look", "examine", "inspect", "check", "describe", "scan")
@@ -52,17 +52,18 @@ def reworded(words: list[Token], names: Sequence[str]) -> list[list[Token]]:
     return [tokens(line) for line in lines if line and line.casefold() != typed.casefold()]
 
 
-def beforehand(words: list[Token], names: Sequence[str], nouns: Sequence[str]) -> list[Token]:
-    """Words that would be misread as they are typed, put otherwise before anything else is tried.
-
-    `names` are those to whom something may be given, `nouns` all that can be named.
+def beforehand(words: list[Token], nouns: Callable[[str], Sequence[Noun]]) -> list[Token]:
+    """Words that would be misread as they are typed, put otherwise before anything else is tried; `nouns` are those of
+    each kind.
     """
     if len(words) < 2 or any(word.quoted for word in words):
         return words
     if re.fullmatch(SPELLBOOK, " ".join(word.text for word in words)):
         return [Token("spells")]
     line = " ".join(word.text for word in words)
-    said = next(_given(line, names), "") or (next(_whole(line), "") if _named(words[1:]) not in nouns else "")
+    said = next(_given(line, _receivers(words, nouns)), "")
+    if not said and all(noun.name.casefold() != _named(words[1:]) for noun in nouns("noun")):
+        said = next(_whole(line), "")
     if not said and words[0].folded in MISREAD and words[1].folded in AWAY:
         said = next(_patterned(line), "")
     return tokens(said) if said else words
@@ -137,10 +138,19 @@ def _led(line: str) -> Iterator[str]:
         yield f"{found[1]} {found[3]}"
 
 
+def _receivers(words: Sequence[Token], nouns: Callable[[str], Sequence[Noun]]) -> list[str]:
+    """To whom something may be given, by name; those too who are here and none of the party: `give the goblin food`."""
+    names = [noun.name for noun in nouns("person")]
+    there = nouns("described") if words[0].folded in GIVE else ()
+    return [*names, *(word for noun in there for word in (noun.name, *noun.words) if word)]
+
+
 def _given(line: str, names: Sequence[str]) -> Iterator[str]:
     """`give cid the rope`: to whom, before what."""
     to = "|".join(map(re.escape, (*names, *THEM)))
-    found = re.fullmatch(rf"(?i)({GIVING}) ({to}) ((?!to |with |from |by ).+)", line)
+    found = re.fullmatch(
+        rf"(?i)({GIVING}) (?:the |our |that )?({to}) ((?!(?:\d+ )?(?:to|with|from|by) ).+)", line
+    )
     if found is not None:
         yield f"{'give' if found[1].casefold() in GIVE else found[1]} {counted(f'x {found[3]}')[2:]} to {found[2]}"
 

@@ -9,11 +9,12 @@ from gameloop.kernel.values import evolve, frozen
 from gameloop.session.remains import remains
 from gameloop.session.trainnouns import of
 from gameloop.session.views.deals import offers
-from gameloop.session.views.meeting import at_home, called
+from gameloop.session.views.meeting import at_home, called, stopped
 from gameloop.session.views.places import DARK, HOUSE, astray, by_hour, changes, exit_line, lies, scene, sees
 from gameloop.session.wayfinding import way_noun
 from gameloop.session.words import Noun
 from gameloop.world import texts
+from gameloop.world.captives import LED, TIED
 from gameloop.world.deeds import LOOK
 from gameloop.world.encounters import CAPTIVE, group_of, members, named, shown
 from gameloop.world.light import is_lit, thing_of
@@ -253,9 +254,17 @@ def looks(state: State, rules: Ruleset, band: Band) -> str:
         return DARK
     kinds = dict.fromkeys(state.people[who].kind for who in band.people)
     lines = list(dict.fromkeys(state.kinds[kind].look for kind in kinds if kind in state.kinds))
-    return " ".join(line for line in (at_home(state, rules, band.id), *lines) if line) or named(
-        state, band.id
-    )
+    told = (at_home(state, rules, band.id), *lines, _bound(state, band))
+    return " ".join(line for line in told if line) or named(state, band.id)
+
+
+def _bound(state: State, band: Band) -> str:
+    """That those of a band are bound, and whether they are led along."""
+    if not all(p.has(TIED) for p in members(state, band.id)):
+        return ""
+    along = ", and led along" if band.id.startswith(LED) else ", and left here"
+    how = stopped(state, band).removeprefix(CAPTIVE)
+    return f"Bound{how}{along}."
 
 
 def people(state: State, rules: Ruleset) -> Iterator[Sight]:

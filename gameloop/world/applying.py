@@ -33,14 +33,14 @@ from gameloop.world.deeds import (
 )
 from gameloop.world.disarming import AvoidTrap, avoid, hanging_on, has_act, snags, things_meant, way_around
 from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
-from gameloop.world.encounters import SILVER
+from gameloop.world.encounters import SILVER, band_of
 from gameloop.world.goods import FELL_BACK, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
 from gameloop.world.modes import EXPLORE, mode
 from gameloop.world.places import SEARCHED, Found, known, ways_known
-from gameloop.world.prisoners import handled
+from gameloop.world.prisoners import WAKING, handled, toward
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.searching import hidden_by
 from gameloop.world.sight import visible
@@ -52,13 +52,11 @@ from gameloop.world.turns import no_rest_owed
 from gameloop.world.useless import BROUGHT, DELVING, SCENERY, nature, said
 
 DIG = PASSAGES[-1]
-READ, RING = "read", "ring"
+READ, RING, LEAVE = "read", "ring", "leave"
 WITH = "with"
 GIVEN = ("throw", "leave", "show", "pay", "feed")  # verbs by which those who are met are given something
 GIFTS = ("give ", "distract ", "parley offering ")  # how the lines begin for that
 MOST = 2  # lines named to somebody who has tried something else
-
-WAKING = ("wake", "rouse", "awaken", "shake")
 
 
 @frozen
@@ -84,7 +82,8 @@ def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
         _which(draft, rules, command, ready)
         _do(draft, rules, command, ready[0])
         return
-    if handled(draft, rules, command.verb, command.what):
+    to_somebody = command.verb == LEAVE and command.other
+    if not to_somebody and handled(draft, rules, command.verb, command.what):
         return
     general = ELSE.get(command.verb)
     if general is not None and general(draft, rules, command):
@@ -166,6 +165,7 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     done = next(done_to(state, rules, command.verb, (command.other, what)), None)
     if done is not None:  # what it took is used up
         _done_before(draft, rules, command, done)
+    _ungiven(draft, command)
     onto = f" {ONTO.get(command.verb, WITH)} {the(called(state, command.other))}" if command.other else ""
     if command.verb == READ and (written := as_it_is(state, rules, what)):
         draft.refuse(f"{the(called(state, what))}: {written.rstrip('.')}", instead="look", rule=None)
@@ -177,6 +177,16 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
         reason = f"{reason}, as far as can be seen without a search"
         lines = [*(line for line in lines if line != "look"), "search"]
     draft.refuse(f"{reason}{_as_it_stands(state, rules, what)}", instead=", or ".join(lines), rule=None)
+
+
+def _ungiven(draft: Drafting, command: Handle) -> None:
+    """Whoever is here, and not met, takes nothing."""
+    state, to = draft.state, command.other
+    whose = to if to in state.bands else band_of(state, to) if to in state.people else ""
+    if state.encounter is None and command.verb in GIVEN and whose and item_of(state, command.what):
+        name = called(state, to)
+        reason = f"nothing comes of offering {the(called(state, command.what))} to {the(name)}"
+        draft.refuse(reason, instead=f"{toward(state, whose)}, or examine {name}", rule=None)
 
 
 def _unlooked(draft: Drafting, rules: Ruleset, command: Handle) -> None:

@@ -37,6 +37,7 @@ from gameloop.world.light import has_light, is_lit
 from gameloop.world.meetings import AttackThem, WaitAndSee
 from gameloop.world.places import Moved
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.sight import band_called, made_out
 from gameloop.world.state import Band, Spot, State
 from gameloop.world.surroundings import see
 
@@ -303,9 +304,18 @@ def whom(draft: Drafting, rules: Ruleset, band: str) -> str:
         return band or (met.group if met else "")
     here = [b.id for b in bands_here(draft.state) if b.known]
     if len(here) != 1:
-        reason = "say whom" if here else "there is nobody here"
+        reason = f"say whom: {_each(draft.state, here)}" if here else "there is nobody here"
         draft.refuse(reason, instead="look", rule=rules.row("moods"))
     return here[0]
+
+
+def _each(state: State, here: list[str]) -> str:
+    """Those of whom one has to be named, each as it can be: several that are called alike by the first of each."""
+    names = [band_called(state, band) for band in here]
+    return " or ".join(
+        members(state, band)[0].name if names.count(name) > 1 and made_out(state, band) else name
+        for band, name in zip(here, names, strict=True)
+    )
 
 
 def wait(draft: Drafting, rules: Ruleset, _command: WaitAndSee) -> None:

@@ -18,7 +18,7 @@ from gameloop.world.portions import COUNT, number_of
 from gameloop.world.ruleset import BY, WITH, Args, Feature, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN
 from gameloop.world.sites import LeaveTown
-from gameloop.world.state import State
+from gameloop.world.state import PARTY, State
 from gameloop.world.travel import Go, leave_costs, spans
 
 BOTH = (EXPLORE, MEET, WILD)
@@ -134,7 +134,8 @@ def _take(state: State, args: Args) -> Command:
     if what.startswith(LIKE):
         return Take(what, number_of(state, args, what), "", who)
     trap = any(trap.id == what for trap in state.chart().traps)
-    if what.startswith((LOOK, SCENE)) or way is not None or trap:
+    being = what in state.bands or (what in state.people and state.people[what].side != PARTY)
+    if what.startswith((LOOK, SCENE)) or way is not None or trap or being:
         return Handle(TAKE, what, "", who)
     source, _, item = what.rpartition(":")
     return Take(item, number_of(state, args, what), source, who)

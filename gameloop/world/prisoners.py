@@ -7,9 +7,14 @@ from collections.abc import Callable, Mapping
 from gameloop.world import bands, fates
 from gameloop.world.captives import TIED, helpless
 from gameloop.world.checks import leader
-from gameloop.world.encounters import CAPTIVE, DORMANT, members
+from gameloop.world.encounters import CAPTIVE, DORMANT, members, plural
 from gameloop.world.ruleset import Drafting, Ruleset
+from gameloop.world.sight import made_out, recognized
 from gameloop.world.state import Person, State
+from gameloop.world.wounds import ConditionEnded
+
+WAKING = ("wake", "rouse", "awaken", "shake")
+CARRIED = ("take", "carry", "lift", "drag", "pull")
 
 Found = tuple[Person, ...]
 
@@ -34,7 +39,7 @@ def _lying(state: State, noun: str) -> Found:
 def toward(state: State, band: str) -> str:
     """The line by which one usually turns to a band that is here."""
     if any(p.has(TIED) for p in members(state, band)):
-        return "free captive"
+        return f"free {members(state, band)[0].name}" if made_out(state, band) else "free captive"
     mood = state.bands[band].mood
     return (
         "attack" if mood == DORMANT or bands.helpless(state, band) else "ask" if mood == CAPTIVE else "parley"
@@ -71,9 +76,69 @@ def _leave(draft: Drafting, rules: Ruleset, found: Found) -> bool:
     return bool(led)
 
 
+def _wake(draft: Drafting, rules: Ruleset, found: Found) -> bool:
+    """The bound who sleep are shaken awake; whoever else sleeps would be on his feet at once."""
+    row = rules.row("wake")
+    name = _called(draft.state, found)
+    if not all(p.has(TIED) for p in found):
+        reason = f"whoever wakes {name} has an enemy on his feet"
+        draft.refuse(reason, instead=f"tie {found[0].name}, or look", rule=rules.row(fates.ROW))
+    shaken = [(p, c) for p in found for c in rules.moments.shaken_off if p.has(c)]
+    for person, condition in shaken:
+        draft.emit(ConditionEnded(person.id, condition, rule=row))
+    if not shaken:
+        stopped = next((c.name for p in found for c in p.conditions if c.stops), "")
+        how = f"{stopped}, and no shaking ends that" if stopped else "awake already"
+        draft.refuse(f"{name} {_are(found)} {how}", instead=f"free {found[0].name}, or look", rule=row)
+    return True
+
+
+def _carry(draft: Drafting, rules: Ruleset, found: Found) -> bool:
+    """Nobody is carried who is led."""
+    name = _called(draft.state, found)
+    if all(fates.is_led(draft.state, p.id) for p in found):
+        reason = f"{name} {_are(found)} bound, and led along wherever you go"
+        draft.refuse(reason, instead="exits", rule=rules.row(fates.ROW))
+    if all(p.has(TIED) for p in found):
+        reason = f"{name} {_are(found)} bound, and stays here until led along again"
+        draft.refuse(reason, instead=f"tie {found[0].name}", rule=rules.row(fates.ROW))
+    draft.refuse(
+        f"only the bound are led along: {name} would have to be tied up",
+        instead=f"tie {found[0].name}",
+        rule=rules.row(fates.ROW),
+    )
+
+
+def _feed(draft: Drafting, rules: Ruleset, found: Found) -> bool:
+    """Nobody who is bound has to be fed; whoever else can do nothing eats nothing."""
+    name = _called(draft.state, found)
+    tied = all(p.has(TIED) for p in found)
+    reason = f"nobody who is bound has to be fed: {name} {_live(found)} on scraps"
+    draft.refuse(reason if tied else f"{name} cannot eat now", instead="look", rule=rules.row(fates.ROW))
+
+
+def _live(found: Found) -> str:
+    return "live" if len(found) > 1 else "lives"
+
+
+def _called(state: State, found: Found) -> str:
+    """Those in a sentence: one by name, several of a kind by that; in the dark whatever they are."""
+    known = [p for p in found if recognized(state, p.id)]
+    if not known:
+        return "whatever it is"
+    return known[0].name if len(found) == 1 else f"the {plural(state.kinds[found[0].kind].name.casefold())}"
+
+
+def _are(found: Found) -> str:
+    return "are" if len(found) > 1 else "is"
+
+
 FREED = ("free", "untie", "unbind", "release", "loosen", "unfasten", "liberate", "rescue")
 DEEDS: Mapping[str, Callable[[Drafting, Ruleset, Found], bool]] = {
     **dict.fromkeys(FREED, _free),
     "tie": _tie,
     "leave": _leave,
+    **dict.fromkeys(WAKING, _wake),
+    **dict.fromkeys(CARRIED, _carry),
+    "feed": _feed,
 }

@@ -7,9 +7,13 @@ from collections.abc import Mapping
 
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
+from gameloop.world.encounters import CAPTIVE, members, named, plural, shown
+from gameloop.world.meetings import AskThem, AskThemAbout
 from gameloop.world.ruleset import Args, Feature, Reducer, Slot, Verb
-from gameloop.world.state import State
+from gameloop.world.sight import made_out
+from gameloop.world.state import Band, State
 
+ARTICLES = ("the", "a", "an", "that", "this", "our")
 MAY_ASK = ("explore", "meet", "town", "wild")
 
 
@@ -47,8 +51,34 @@ def _foretold(state: State, event: Foretold) -> State:
     return evolve(state, answers={**state.answers, name: event.answer})
 
 
-def _inquire(_state: State, args: Args) -> Inquire:
-    return Inquire(args["text"], args.get("who", ""))
+def _inquire(state: State, args: Args) -> Command:
+    """Of whoever is here it is asked what he knows: `question the captive`."""
+    whom, _, subject = args["text"].casefold().partition(" about ")
+    said = " ".join(word for word in whom.split() if word not in ARTICLES)
+    band = next((band.id for band in shown(state) if said in _names(state, band)), "")
+    if not band:
+        return Inquire(args["text"], args.get("who", ""))
+    return AskThemAbout(subject.strip(), band) if subject.strip() else AskThem(band)
+
+
+def _names(state: State, band: Band) -> tuple[str, ...]:
+    """What those of a band who are here may be called who are asked."""
+    people = members(state, band.id)
+    kinds = [state.kinds[p.kind].name.casefold() for p in people]
+    bound = (CAPTIVE, f"{CAPTIVE}s", "prisoner", "prisoners") if band.mood == CAPTIVE else ()
+    if not made_out(state, band.id):
+        return ()
+    return (
+        *(p.name.casefold() for p in people),
+        named(state, band.id).casefold(),
+        *kinds,
+        *map(plural, kinds),
+        *bound,
+        "him",
+        "her",
+        "them",
+        "it",
+    )
 
 
 VERBS = (

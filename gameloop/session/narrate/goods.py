@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.messages import Event
-from gameloop.session.narrate.scene import Scene, Sentence, story
+from gameloop.session.narrate.scene import Scene, Sentence, article, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
 from gameloop.session.wayfinding import direction
@@ -84,7 +84,9 @@ def _fell_back(scene: Scene, event: GearMoved) -> str:
 
 
 def _tied(scene: Scene, event: GearMoved) -> str:
-    return f"{scene.name(event.source)}'s {event.item.name} binds {scene.name(event.to)}."
+    return (
+        f"{scene.name(event.source)}'s {event.item.name} binds {article(scene.after.person(event.to).name)}."
+    )
 
 
 def _loosed(scene: Scene, event: GearMoved) -> str:

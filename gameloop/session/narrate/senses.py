@@ -43,7 +43,7 @@ def _line(scene: Scene, chart: Chart, what: str) -> str:
         return f"A hidden {make}, {direction(way.side(here))}: {sees(state, scene.rules, way) or way.hidden}."
     thing = next((t for t in chart.things if t.id == what), None)
     if thing is not None and thing.room != here:
-        return f"You know now where to look for it: {thing.name}, {chart.place(thing.room).name}."
+        return f"You are told of something put away: {thing.name}, in {chart.place(thing.room).name}."
     if thing is not None:
         return texts.lies(state, scene.rules, thing) or f"You find: {thing.name}."
     trap = next((t for t in chart.traps if t.id == what), None)

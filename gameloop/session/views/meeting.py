@@ -9,8 +9,9 @@ from gameloop.session.remains import kind_of, several
 from gameloop.session.results import Block
 from gameloop.session.stacks import listed
 from gameloop.session.views.deals import offers
+from gameloop.world.captives import TIED
 from gameloop.world.defeat import home
-from gameloop.world.encounters import HOSTILE, group_of, members, named, on_their_feet, shown
+from gameloop.world.encounters import CAPTIVE, HOSTILE, group_of, members, named, on_their_feet, shown
 from gameloop.world.flags import raised
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
@@ -27,6 +28,8 @@ STANCES: Mapping[str, str] = {  # a mood, as one sees it
     "dormant": "still",
     "attending": "waiting",
 }
+
+PLAIN = ("asleep", "held", "petrified", "stunned")  # conditions that are told by their name
 
 
 def present(state: State, rules: Ruleset, met: str = "") -> tuple[Block, ...]:
@@ -58,11 +61,19 @@ def line(state: State, rules: Ruleset, band: Band) -> str:
         return f"{UNSEEN}."
     if text := at_home(state, rules, band.id):
         return text
-    name, able = called(state, band.id), _able(state, band.id)
-    down = len(members(state, band.id)) - able
-    how = STANCES.get(band.mood, band.mood) if able else "helpless"
+    people, able = members(state, band.id), _able(state, band.id)
+    name = people[0].name if band.mood == CAPTIVE and len(people) == 1 else called(state, band.id)
+    down = len(people) - able
+    how = STANCES.get(band.mood, band.mood) if able else stopped(state, band)
     of_them = f", {down} of them helpless" if down and able else ""
     return f"{name[:1].upper()}{name[1:]} ({how}{of_them})."
+
+
+def stopped(state: State, band: Band) -> str:
+    """How those are of whom nobody can lift a hand: bound, and what else keeps all of them from it."""
+    people = members(state, band.id)
+    names = [c.name for c in people[0].conditions if all(p.has(c.name) for p in people) and c.name in PLAIN]
+    return ", ".join([CAPTIVE, *names]) if all(p.has(TIED) for p in people) else "helpless"
 
 
 def called(state: State, band: str) -> str:

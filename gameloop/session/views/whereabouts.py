@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from gameloop.kernel.values import evolve
 from gameloop.session.remains import CALLED, kind_of, several
 from gameloop.session.sights import band_words
 from gameloop.session.stacks import heap
@@ -25,6 +26,7 @@ from gameloop.world.state import DEAD, DOWN, FLED, FOES, NOWHERE, UNSURVEYED, Ba
 
 Line = tuple[Noun, str]
 BODIES = ("bodies", "slain")
+HERE = ": here"
 SEEN_LAST = "when you last saw {}"
 
 
@@ -77,6 +79,19 @@ def people(state: State, rules: Ruleset) -> Iterator[Line]:
         yield Noun(band.id, named(state, band.id), band_words(state, band)), _met(state, band)
     yield from (line for band in bands for line in _taken(state, rules, band))
     yield from _slain(state)
+
+
+def away(state: State, rules: Ruleset) -> tuple[Noun, ...]:
+    """Those of whom the party knows that they are somewhere else: what is told of each, by what each may be called."""
+    told = ((noun, line.strip()) for noun, line in people(state, rules))
+    return tuple(
+        evolve(noun, id=line) for noun, line in told if HERE not in line and noun.id in _beings(state, noun)
+    )
+
+
+def _beings(state: State, noun: Noun) -> tuple[str, ...]:
+    """The ids of those who are no things."""
+    return (*state.people, *state.bands, *((noun.id,) if "@" in noun.id else ()))
 
 
 # --- one's own ----------------------------------------------------------------------------------------
@@ -135,7 +150,8 @@ def _met(state: State, band: Band) -> str:
         if band.place == state.spot() or bound
         else f", {SEEN_LAST.format('them' if len(people) > 1 else 'it')}"
     )
-    return f"  {named(state, band.id)}: {at(state, band.place)}{how}{last}"
+    name = people[0].name if bound and len(people) == 1 else named(state, band.id)  # each of several captives
+    return f"  {name}: {at(state, band.place)}{how}{last}"
 
 
 def _taken(state: State, rules: Ruleset, band: Band) -> Iterator[Line]:

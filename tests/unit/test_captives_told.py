@@ -1,0 +1,109 @@
+"""Captives by hand and by word: whatever is done to one is done, or answered with his name, and where he is is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+import pytest
+
+from gameloop.session.session import Session
+from gameloop.world.state import Band, Condition
+from tests.skirmish import appear
+from tests.table import Table, begun
+from tests.unit.test_examples import HOUSE, seat
+
+TIED, ASLEEP = Condition("tied"), Condition("asleep", 10**9, stops=True)
+# verbs, and what the answer speaks of; `@` is whoever it is done to
+ANSWERED = {
+    "search @": "nothing is left on",
+    "carry @": "led along wherever you go",
+    "take @": "led along wherever you go",
+    "drag @": "led along wherever you go",
+    "feed @": "has to be fed",
+    "give food to @": "nothing comes of offering the supply",
+    "give @ food": "nothing comes of offering the supply",
+    "give 1 silver to @": "nothing comes of offering the silver piece",
+    "heal @": "is none of you",
+    "bandage @": "is none of you",
+    "wake @": "awake already",
+    "give @ to aldra": "goblin",
+    "tie up @": "bound, and led along already",
+}
+
+
+def keeping(folder: Path, *conditions: Condition, lead: bool = True, count: int = 2) -> tuple[Session, Table]:
+    """The party at the lit stair, each of so many goblins in its hands bound by himself."""
+    table = begun(HOUSE, at="dungeon")
+    people = appear(table, *["goblin"] * count, mood="captive")
+    bands = {}
+    for who in people:
+        table.change(who, conditions=conditions)
+        name = f"{'captives' if lead else 'left'}.{who}"
+        bands[name] = Band(name, (who,), table.state.spot(), mood="captive", known=True)
+    table.state = attrs.evolve(table.state, bands=bands)
+    return seat(folder, table), table
+
+
+@pytest.mark.parametrize("line", ANSWERED)
+@pytest.mark.parametrize("name", ["goblin 1", "the captive", "the goblin"])
+def test_what_is_done_to_a_captive_is_answered_of_him(tmp_path: Path, line: str, name: str) -> None:
+    """No time, nothing changed, and the answer is of the captive, not of the slain or of something else here."""
+    session, _ = keeping(tmp_path, TIED)
+    before = session.state
+    told = session.feed(line.replace("@", name)).text
+    assert ANSWERED[line].casefold() in told.casefold()
+    assert "oblin" in told
+    assert "No time passed" in told
+    assert session.state is before
+
+
+@pytest.mark.parametrize(
+    "line", ["wake goblin 1", "wake up the captive", "shake goblin 1 awake", "rouse goblin 1"]
+)
+def test_a_captive_who_sleeps_is_woken(tmp_path: Path, line: str) -> None:
+    """And can then be asked; how he looks says both."""
+    session, _ = keeping(tmp_path, TIED, ASLEEP, count=1)
+    assert "Bound, asleep, and led along." in session.feed("how is the goblin").text
+    assert "nobody of them is awake" in session.feed("question the captive").text.casefold()
+    assert "wakes" in session.feed(line).text
+    assert "Bound, and led along." in session.feed("x goblin").text
+    assert "wakes" not in session.feed(line).text
+    assert "No time passed" not in session.feed("question the captive").text
+    assert all(band.gave for band in session.state.bands.values())
+
+
+def test_who_sleeps_and_is_not_bound_is_not_woken(tmp_path: Path) -> None:
+    """He would be an enemy on his feet."""
+    session, _ = keeping(tmp_path, ASLEEP, count=1, lead=False)
+    before = session.state
+    assert "an enemy on his feet" in session.feed("wake goblin").text
+    assert session.state is before
+
+
+def test_each_of_several_captives_is_told_and_named(tmp_path: Path) -> None:
+    """Two who are bound by themselves are two in the list, and whoever is asked must be named."""
+    session, _ = keeping(tmp_path, TIED)
+    looked, found = session.feed("look").text, session.feed("who is bound").text
+    for name in ("oblin 1", "oblin 2"):
+        assert f"{name} (captive)." in looked
+        assert f"{name}: here, bound" in found
+        assert name in session.feed("ask").text
+    assert session.feed("ask goblin 2").status == "ok"
+
+
+@pytest.mark.parametrize(
+    "line", ["free @", "ask @", "search @", "x @", "talk to @", "feed @", "carry @", "wake @"]
+)
+def test_of_a_captive_who_is_elsewhere_it_is_told_where(tmp_path: Path, line: str) -> None:
+    """Left in a room, or waiting below while the party is in the village."""
+    session, _ = keeping(tmp_path, TIED, lead=False, count=1)
+    for ways, where in (
+        (("north",), "Lych Stair, 1 room away"),
+        (("south", "leave"), "Lych Stair, The Lampless House"),
+    ):
+        for way in ways:
+            session.feed(way)
+        told = session.feed(line.replace("@", "goblin")).text
+        assert where in told, told
+        assert "bound" in told
