@@ -214,7 +214,8 @@ class Codec:
 
     def _writer(self, cls: type[Command] | type[Event]) -> Callable[[Any], Plain]:
         if cls is Command or cls is Event:
-            return lambda message: self.using.writers[type(message)](message)
+            writers = self.using.writers
+            return lambda message: writers[type(message)](message)
         if self.class_of(tag(cls)) is not cls:
             raise CodecError(f"`{tag(cls)}` is not a registered kind")
         begun, ladder = {"kind": tag(cls)}, self._ladder(cls)

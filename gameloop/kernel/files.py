@@ -12,6 +12,7 @@ from pathlib import Path
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _OWNER_ONLY = 0o600
+_sync: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)
 _UNKNOWN_THERE = (
     errno.EINVAL,
     errno.ENOTSUP,
@@ -93,10 +94,7 @@ class Files:
             ):  # not every file system there has it; what is wrong with the disk, fsync says
                 fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
                 return
-        if hasattr(os, "fdatasync"):
-            os.fdatasync(fd)
-        else:
-            os.fsync(fd)
+        _sync(fd)
 
     def sync_folder(self, folder: Path) -> None:
         """Returns when a new name in the folder is on the medium; a system that cannot open folders needs no

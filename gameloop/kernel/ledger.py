@@ -76,10 +76,12 @@ class Counts:
         """Counts the entry that is the next record."""
         if entry.command.referee:
             self._met["referee"] += 1
-        sources = [event.source for event in entry.events if event.__class__ is Rolled]
-        if sources.count(RNG) < len(sources):
-            self._met.update(source for source in sources if source != RNG)
-        self._diced.append(bool(sources))
+        diced = Rolled in map(type, entry.events)
+        if diced:
+            sources = [event.source for event in entry.events if event.__class__ is Rolled]
+            if sources.count(RNG) < len(sources):
+                self._met.update(source for source in sources if source != RNG)
+        self._diced.append(diced)
 
     def take_back(self, entries: Iterable[int]) -> None:
         """Counts entries that were taken back, by their numbers."""
