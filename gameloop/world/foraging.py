@@ -24,6 +24,7 @@ from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.want import FOOD, WATER
 
 FORAGED = "foraged"  # why a thing comes
+MOST = 100  # portions: twice what the best of all foragers finds on his best day
 
 
 @frozen
@@ -53,6 +54,7 @@ def growing(draft: Drafting, rules: Ruleset) -> None:
 
 def gather(draft: Drafting, rules: Ruleset, what: str, n: int) -> None:
     """What is found goes to whoever can carry it, the first whom it does not encumber; the rest lies here."""
+    n = min(n, MOST)
     draft.emit(Foraged(what, n, today(draft.state, rules), rule=rules.row("act_forage")))
     item = rules.item(rules.tools[what][0], 1)
     for _ in range(n):
