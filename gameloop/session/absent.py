@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from gameloop.session.shorter import core
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.session.words import ARTICLES, Noun, Token, pick, said_of
-from gameloop.world.calling import the
+from gameloop.world.amounts import the
 from gameloop.world.deeds import LOOK
 
 Nouns = Callable[[str], Sequence[Noun]]

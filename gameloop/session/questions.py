@@ -83,6 +83,7 @@ how (are|is|'re) ALLOFUS( doing| feeling| faring| now)? => party
 how (am i|do i feel|am i doing)( doing)? => sheet me
 how SICK (are|am|is) ALLOFUS => party
 how SICK is X => sheet X / examine X
+(who is|who's|who are) (down|dead|dying|hurt|wounded|bleeding|alive|asleep|awake|unconscious) => party
 (who is|who's|who are) (bound|tied( up)?|((a|our|your|the) )?(captives?|prisoners?)) => find captives
 (how is|how's|how are) X( doing| feeling| faring| now)? => sheet X / examine X / find X
 how (much|many) (hp|hit points|hits|life|health|damage)( .+)? => party

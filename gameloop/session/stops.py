@@ -22,6 +22,10 @@ SENSED = (
     "heard",
     "seen",
 )  # steps of the ladder of what is known; to have been or searched somewhere is no news
+PLAINLY = {
+    "exhaustion": "somebody must rest",
+    "light": "a light is out",
+}  # what the die of a turn calls otherwise
 TOLD: Mapping[type[Event], tuple[str, str]] = {
     MoraleTested: ("morale", "morale was tried"),
     Appeared: ("seen", "somebody has come"),
@@ -80,7 +84,7 @@ def _of_event(after: State, event: Event) -> Sequence[tuple[str, str]]:
     if isinstance(event, SpellLost) and after.people[event.who].side == PARTY:
         return (("spell", f"{after.people[event.who].name} has lost the spell"),)
     if isinstance(event, TurnEvent) and not event.nothing:
-        return (("turn", event.name.lower()),)
+        return (("turn", PLAINLY.get(event.name.lower(), event.name.lower())),)
     if isinstance(event, Found) or (isinstance(event, Learned) and event.level in SENSED):
         return (("new", "something is found, or is not as it was"),)
     told = TOLD.get(type(event))

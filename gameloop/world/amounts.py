@@ -14,6 +14,12 @@ def counted(n: int, name: str) -> str:
     return f"{n} {name if n == 1 else plural(name)}"
 
 
+def the(name: str) -> str:
+    """A name in a sentence: `the wheel`, `the orcs`, but `Alba Fenn`, `goblin 2`, and `the well dog` as it is."""
+    own = name[:1].isupper() or name[-1:].isdecimal() or name.startswith("the ")
+    return name if own else f"the {name}"
+
+
 def plural(name: str) -> str:
     """Several of a thing; what is not counted, or is called by its plural anyhow, has none."""
     head, of, tail = name.partition(" of ")

@@ -13,7 +13,8 @@ from gameloop.kernel.messages import Command
 from gameloop.kernel.values import frozen
 from gameloop.world import gear
 from gameloop.world.actions import USE, Deed
-from gameloop.world.calling import ONTO, called, good_for, the
+from gameloop.world.amounts import the
+from gameloop.world.calling import ONTO, called, good_for
 from gameloop.world.chart import PASSAGES
 from gameloop.world.checks import leader
 from gameloop.world.deeds import (
@@ -165,7 +166,7 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     done = next(done_to(state, rules, command.verb, (command.other, what)), None)
     if done is not None:  # what it took is used up
         _done_before(draft, rules, command, done)
-    _ungiven(draft, command)
+    _ungiven(draft, rules, command)
     onto = f" {ONTO.get(command.verb, WITH)} {the(called(state, command.other))}" if command.other else ""
     if command.verb == READ and (written := as_it_is(state, rules, what)):
         draft.refuse(f"{the(called(state, what))}: {written.rstrip('.')}", instead="look", rule=None)
@@ -179,13 +180,14 @@ def _useless(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     draft.refuse(f"{reason}{_as_it_stands(state, rules, what)}", instead=", or ".join(lines), rule=None)
 
 
-def _ungiven(draft: Drafting, command: Handle) -> None:
+def _ungiven(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """Whoever is here, and not met, takes nothing."""
     state, to = draft.state, command.other
     whose = to if to in state.bands else band_of(state, to) if to in state.people else ""
-    if state.encounter is None and command.verb in GIVEN and whose and item_of(state, command.what):
-        name = called(state, to)
-        reason = f"nothing comes of offering {the(called(state, command.what))} to {the(name)}"
+    had = item_of(state, command.what)
+    if state.encounter is None and command.verb in GIVEN and whose and had:
+        name, thing = called(state, to), the(called(state, command.what))
+        reason = f"nothing comes of offering {'money' if had[1].kind == rules.coin else thing} to {the(name)}"
         draft.refuse(reason, instead=f"{toward(state, whose)}, or examine {name}", rule=None)
 
 

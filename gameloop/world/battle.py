@@ -133,12 +133,6 @@ class BattleEnded(Event):
     winner: str
 
 
-def the(name: str) -> str:
-    """The name of a unit as it stands in a sentence: `the orcs`, `Aldra's levy`, `Bor`."""
-    own = name[:1].isupper() or name[-1:].isdecimal() or name.startswith("the ")
-    return name if own else f"the {name}"
-
-
 def alone(unit: Unit) -> bool:
     """Tells whether a unit is somebody by himself, of whom nobody speaks as of many."""
     return unit.began == 1 and unit.source.partition(":")[0] in (HIRED, BAND)

@@ -22,11 +22,6 @@ from gameloop.world.traps import at_hand, trap_name
 ONTO = {"pour": "on", "throw": "at", "tie": "to", "smear": "on", "show": "to", "leave": "on", USE: "on"}
 
 
-def the(name: str) -> str:
-    """A name in a sentence: `the wheel`, but `Alba Fenn`, and `the well dog` as it is."""
-    return name if name[:1].isupper() or name.startswith("the ") else f"the {name}"
-
-
 def good_for(state: State, rules: Ruleset, noun: str) -> Iterator[str]:
     """Lines to type that do something with a noun, the adventure's own first."""
     name = called(state, noun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameloop.world.amounts import the
 from gameloop.world.bestiary import GLOWS, UNDEAD
 from gameloop.world.captives import LED
 from gameloop.world.encounters import CAPTIVE, PART, band_of, members, named, on_their_feet, present
@@ -66,7 +67,7 @@ def they(state: State, band: str) -> str:
     if not made_out(state, band):
         return "whatever it is"
     name = named(state, band).lstrip("0123456789 ")
-    return f"the {name}" if name[:1].islower() and not name.startswith("the ") else name
+    return the(name)
 
 
 def band_called(state: State, band: str) -> str:

@@ -255,7 +255,7 @@ def test_what_stops_a_walk_is_the_players_to_say(game: Session) -> None:
     """All of it to begin with; what is taken off the list stops no more, what nobody can sleep through always does."""
     assert game.preferences.unheeded == ()
     first = game.feed("9x rest")
-    assert re.search(r"\[stopped: (clue|exhaustion|light|something is heard|a light is out)", first.text)
+    assert re.search(r"\[stopped: (clue|somebody must rest|something is heard|a light is out)", first.text)
     done = game.save.log.head
     game.feed("undo line")
     for word in WORDS:

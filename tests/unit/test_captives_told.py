@@ -23,7 +23,7 @@ ANSWERED = {
     "feed @": "has to be fed",
     "give food to @": "nothing comes of offering the supply",
     "give @ food": "nothing comes of offering the supply",
-    "give 1 silver to @": "nothing comes of offering the silver piece",
+    "give 1 silver to @": "nothing comes of offering money",
     "heal @": "is none of you",
     "bandage @": "is none of you",
     "wake @": "awake already",
@@ -107,3 +107,29 @@ def test_of_a_captive_who_is_elsewhere_it_is_told_where(tmp_path: Path, line: st
         told = session.feed(line.replace("@", "goblin")).text
         assert where in told, told
         assert "bound" in told
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        (Condition("dead", other="lampless-house/stair"), "body of a goblin"),
+        (Condition("fled"), "goblin 2: got away"),
+    ],
+)
+def test_whoever_fell_or_ran_is_known_by_the_name_he_had_in_the_fight(
+    tmp_path: Path, condition: Condition, told: str
+) -> None:
+    """And the one who is left is told apart from him."""
+    table = begun(HOUSE, at="dungeon")
+    appear(table, "goblin", "goblin")
+    table.change("f2", conditions=(attrs.evolve(condition, other=condition.other and table.state.spot()),))
+    session = seat(tmp_path, table)
+    assert told in session.feed("where is goblin 2").text
+    assert told not in session.feed("where is goblin 1").text
+
+
+@pytest.mark.parametrize("line", ["who is down", "who's hurt", "who are dead"])
+def test_who_is_hurt_is_told_of_all(tmp_path: Path, line: str) -> None:
+    """As the list of the party tells it."""
+    session, _ = keeping(tmp_path, TIED)
+    assert session.feed(line).canonical == "party"

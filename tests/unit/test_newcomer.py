@@ -8,10 +8,10 @@ import pytest
 
 from gameloop.kernel.dice import Rolled
 from gameloop.session.narrate.rolls import thrown
-from gameloop.session.narrate.scene import article
 from gameloop.session.results import UNKNOWN
 from gameloop.session.session import Session
 from gameloop.session.views import maps
+from gameloop.world.amounts import the
 from tests.play import feed, session
 
 
@@ -47,7 +47,7 @@ def test_who_was_spoken_with_in_vain_is_not_to_be_spoken_with_again(tmp_path: Pa
 )
 def test_no_name_gets_two_articles(name: str, told: str) -> None:
     """A group may be called `the butler` by its adventure."""
-    assert article(name) == told
+    assert the(name) == told
 
 
 def test_a_fixed_number_shows_no_faces() -> None:

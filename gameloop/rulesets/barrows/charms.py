@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gameloop.kernel.clock import Timer, TimerCleared, TimerSet
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import CHARMED, HOSTILE, INTELLIGENT, MINDLESS, UNCERTAIN, UNDEAD
-from gameloop.world.encounters import MoodSet
+from gameloop.world.encounters import MoodSet, band_of
 from gameloop.world.ruleset import Drafting
 from gameloop.world.state import Band, Condition, Person, State
 from gameloop.world.wounds import ConditionEnded, ConditionGained
@@ -98,7 +98,8 @@ def mood_of(state: State, who: str) -> str:
         return LEVELS[charmed.value]
     if state.fight is not None and who in state.fight.people:
         return HOSTILE
-    return next((band.mood for band in state.bands.values() if who in band.people), UNCERTAIN)
+    band = band_of(state, who)
+    return state.bands[band].mood if band else UNCERTAIN
 
 
 def stands_aside(person: Person) -> bool:

@@ -11,6 +11,7 @@ from gameloop.kernel.dice import Aim
 from gameloop.kernel.notation import MAX_DICE
 from gameloop.rulesets.barrows import casualties, muster
 from gameloop.rulesets.barrows.book import Book
+from gameloop.world.amounts import the
 from gameloop.world.armies import FALLEN, ROUTED, Battle, Unit
 from gameloop.world.battle import (
     BattleBegan,
@@ -26,7 +27,6 @@ from gameloop.world.battle import (
     UnitSent,
     UnitStruck,
     UnitTested,
-    the,
 )
 from gameloop.world.contact import ATTACKED, turn
 from gameloop.world.modes import open_ground

@@ -8,6 +8,7 @@ from gameloop.session.narrate.rolls import faces
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views.battles import roll_call, strength
+from gameloop.world.amounts import the
 from gameloop.world.armies import FALLEN, Unit
 from gameloop.world.battle import (
     BattleBegan,
@@ -21,7 +22,6 @@ from gameloop.world.battle import (
     UnitStruck,
     UnitTested,
     alone,
-    the,
 )
 from gameloop.world.encounters import Defeated
 from gameloop.world.state import FOES, PARTY

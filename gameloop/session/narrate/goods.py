@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from gameloop.kernel.decider import fold
 from gameloop.kernel.messages import Event
-from gameloop.session.narrate.scene import Scene, Sentence, article, story
+from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap, some, stack
 from gameloop.session.wayfinding import direction
+from gameloop.world.amounts import the
 from gameloop.world.captives import TIED
 from gameloop.world.fates import LOOSED
 from gameloop.world.foraging import FORAGED
@@ -84,9 +85,7 @@ def _fell_back(scene: Scene, event: GearMoved) -> str:
 
 
 def _tied(scene: Scene, event: GearMoved) -> str:
-    return (
-        f"{scene.name(event.source)}'s {event.item.name} binds {article(scene.after.person(event.to).name)}."
-    )
+    return f"{scene.name(event.source)}'s {event.item.name} binds {the(scene.after.person(event.to).name)}."
 
 
 def _loosed(scene: Scene, event: GearMoved) -> str:

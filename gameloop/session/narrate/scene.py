@@ -9,6 +9,7 @@ from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
 from gameloop.kernel.values import frozen
 from gameloop.session.results import Block
+from gameloop.world.amounts import the
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.sight import recognized
 from gameloop.world.state import FOES, State
@@ -39,13 +40,7 @@ class Scene:
         if person.side != FOES:
             return person.name
         known = recognized(self.before, who) or recognized(self.after, who)
-        return article(person.name) if known else "something"
-
-
-def article(name: str) -> str:
-    """A name as it stands in a sentence: `Bor`, `goblin 2`, `the butler`, but of an ogre `the ogre`."""
-    own = not name[:1].islower() or name[-1].isdecimal() or name.startswith("the ")
-    return name if own else f"the {name}"
+        return the(person.name) if known else "something"
 
 
 Sentence = Callable[[Scene, Any], Block | tuple[Block, ...] | None]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gameloop.session.narrate.scene import Scene, Sentence, article, rule, story
+from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import a
 from gameloop.session.views.hearsay import STANCES
+from gameloop.world.amounts import the
 from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade
 from gameloop.world.factions import StanceChanged
 from gameloop.world.graves import Buried
@@ -69,7 +70,7 @@ def _somebody(who: str) -> str:
 
 def from_whom(who: str) -> str:
     """Somebody of whom others have heard it: `the drinker`, `a raker's widow`, `Corbin Tiles`."""
-    return who if _has_article(who) else article(who)
+    return who if _has_article(who) else the(who)
 
 
 def _has_article(who: str) -> bool:
@@ -79,7 +80,7 @@ def _has_article(who: str) -> bool:
 
 def _told_by(who: str) -> str:
     """Who has heard it: `the merchant has`, `the bandits have`."""
-    return f"the {who.lstrip('0123456789 ')} have" if who[:1].isdecimal() else f"{article(who)} has"
+    return f"the {who.lstrip('0123456789 ')} have" if who[:1].isdecimal() else f"{the(who)} has"
 
 
 def struck(_scene: Scene, event: DealStruck) -> Block:

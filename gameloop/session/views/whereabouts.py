@@ -5,7 +5,7 @@ For `find`, `where is` and `how is`. Pure functions of the state; nothing is nam
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from gameloop.kernel.values import evolve
@@ -79,6 +79,7 @@ def people(state: State, rules: Ruleset) -> Iterator[Line]:
         yield Noun(band.id, named(state, band.id), band_words(state, band)), _met(state, band)
     yield from (line for band in bands for line in _taken(state, rules, band))
     yield from _slain(state)
+    yield from _fled(state)
 
 
 def away(state: State, rules: Ruleset) -> tuple[Noun, ...]:
@@ -168,10 +169,29 @@ def _slain(state: State) -> Iterator[Line]:
         (p, c.other) for p in state.people.values() if p.side == FOES and (c := p.condition(DEAD)) is not None
     ]
     lying = Counter((kind_of(state, p), spot) for p, spot in dead if _been(state, spot))
+    own: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for person, spot in dead:
+        own[kind_of(state, person), spot].append(person.name)
     for (kind, spot), n in lying.items():
-        words = (kind, plural(kind), *kind.split(), *CALLED, *BODIES, f"dead {kind}", f"dead {plural(kind)}")
+        words = (
+            kind,
+            plural(kind),
+            *kind.split(),
+            *CALLED,
+            *BODIES,
+            f"dead {kind}",
+            f"dead {plural(kind)}",
+            *own[kind, spot],
+        )
         noun = Noun(f"{kind}@{spot}", f"{'bodies' if n > 1 else 'body'} of {several(kind, n)}", words)
         yield noun, f"  the {noun.name}: {at(state, spot)}"
+
+
+def _fled(state: State) -> Iterator[Line]:
+    """Those who got away from a fight, and belong to nobody who is known to be anywhere."""
+    for person in state.people.values():
+        if person.side == FOES and person.has(FLED) and not person.has(DEAD):
+            yield Noun(person.id, person.name), f"  {person.name}: got away, and nobody knows where to"
 
 
 def _been(state: State, spot: str) -> bool:
