@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gameloop.session.shorter import core
 from gameloop.session.wayfinding import DIRECTIONS
-from gameloop.session.words import ARTICLES, Noun, Token, pick, said_of
+from gameloop.session.words import ARTICLES, BREAK, Noun, Token, pick, said_of
 from gameloop.world.amounts import the
 from gameloop.world.deeds import LOOK
 
@@ -45,7 +45,7 @@ def _opening(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     ways = [here[noun.id] for noun in pick(phrase, (*nouns("way"), *nouns("noun"))) if noun.id in here]
     if not ways or any(door.id == ways[0].id for door in nouns("door")):
         return None
-    told = next((noun.words[-1] for noun in nouns("noun") if noun.id == ways[0].id and noun.words), "")
+    told = next((noun.told for noun in nouns("noun") if noun.id == ways[0].id), "")
     return (
         f"no door is in the way {ways[0].name}, so what is to be heard of it you hear already: {told}",
         "exits",
@@ -120,9 +120,20 @@ def _at(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return (f"you are at {here[0].name}", "look") if here else None
 
 
+def _within(phrase: Sequence[Token], noun: Noun) -> str:
+    """The name of a place in which a phrase is but a word before the end (`moth`, of moth races); empty for none."""
+    last = re.split(BREAK, phrase[-1].folded)[-1]
+    names = (noun.name, *noun.words)
+    if any(re.split(BREAK, name.casefold())[-1].startswith(last) for name in names):
+        return ""
+    return next((name for name in names if pick(phrase, [Noun(name, name)])), "")
+
+
 def _house(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """A house that the list of a village names, a way underground, a room or a site that is known: where one goes."""
-    if there := pick(phrase, (*nouns("place"), *nouns("goal"))):
+    if (there := pick(phrase, (*nouns("place"), *nouns("goal")))) and (part := _within(phrase, there[0])):
+        return f'"{said_of(phrase)}" is no more here than a word of a name: {part}', f"go to {there[0].name}"
+    if there:
         return f"{there[0].name} is another place than this", f"go to {there[0].name}"
     if deals := pick(phrase, nouns("deal")):
         return f"{deals[0].name} is offered here", f"deal {deals[0].name}"

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from gameloop.session.results import Ambiguous, NotUnderstood
-from gameloop.session.words import Noun, Token, pick
+from gameloop.session.words import Noun, Token, pick, said_of
 from gameloop.world.modes import MEET
+from gameloop.world.ruleset import Verb
 
 KNOCK = "knock"
+CLIMBS = ("climb", "scale", "mount")
+RISING = (  # what leads up or down wherever a text speaks of it
+    *(
+        "stair",
+        "stairs",
+        "steps",
+        "step",
+        "ladder",
+        "rungs",
+        "rung",
+        "rope",
+        "chain",
+        "shaft",
+        "slope",
+        "chute",
+    ),
+    *("ramp", "well", "pit", "hole", "chimney", "flue", "wall", "hoist", "platform"),
+)
 
 
 def one_way(
@@ -29,3 +49,16 @@ def knocking(words: list[Token], nouns: Callable[[str], Sequence[Noun]]) -> list
         lines = tuple(f"{KNOCK} {door.id}" for door in doors)
         raise Ambiguous("Knock at which door?", tuple(door.name for door in doors), lines)
     return [*words, *(Token(door.id) for door in doors)]
+
+
+def climbed(verb: Verb, said: str, words: Sequence[Token], nouns: Callable[[str], Sequence[Noun]]) -> None:
+    """Raises NotUnderstood where a way would be climbed of which only the view is named: `climb the stone hands`."""
+    if verb.name != "go" or said.partition(" ")[0] not in CLIMBS or pick(words, nouns("way")):
+        return
+    heads = (re.split("[,;:]", noun.told)[0] for noun in nouns("noun") if noun.told)
+    if (
+        not any(pick(words, [Noun("", head)]) for head in heads)
+        and words[-1:]
+        and words[-1].folded not in RISING
+    ):
+        raise NotUnderstood(f'"{said_of(words)}" is nothing to climb', "exits")

@@ -67,7 +67,7 @@ def verb_of(words: Sequence[Token]) -> str:
 
 def parts_of(noun: Noun) -> list[str]:
     """The words of a noun, none of them begun only."""
-    return " ".join((noun.name, *noun.words)).casefold().split()
+    return " ".join((noun.name, *noun.words, noun.told)).casefold().split()
 
 
 def is_side(word: str) -> bool:

@@ -78,8 +78,9 @@ NOTHING: Mapping[str, tuple[str, str]] = {  # why there is none, and what to typ
     "stake": ("nothing here stands in your way that a plan could be against", "look"),
     "trap": ("you know of no trap here", "search"),
 }
-# kinds of what is in no place: how an answer begins about a word that is none of it
+# kinds of what is in no place, or is asked of nobody but you: how an answer begins about a word that is none of it
 PLACELESS: Mapping[str, str] = {
+    "person": 'nobody of you is called "{}"',
     "spell": 'nobody of you has a spell "{}"',
     "ware": 'nobody here sells "{}"',
     "trade": 'nobody can be hired as "{}"',

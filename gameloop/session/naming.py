@@ -14,8 +14,19 @@ from gameloop.session.referring import ME, Referents
 from gameloop.session.results import NotUnderstood
 from gameloop.session.sayings import WHOLE
 from gameloop.session.shorter import core, led, whose
-from gameloop.session.words import ARTICLES, Noun, Token, choose, crowd, pick, plurals, said_of, several
-from gameloop.world.deeds import LOOK
+from gameloop.session.words import (
+    ARTICLES,
+    Noun,
+    Token,
+    choose,
+    crowd,
+    pick,
+    plurals,
+    said_of,
+    several,
+    to_the_letter,
+)
+from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.modes import EXPLORE, MEET
 from gameloop.world.ruleset import Slot
 
@@ -41,7 +52,7 @@ STAND_INS: Mapping[str, tuple[str, ...]] = {
     "target": ("aimed",),
     "band": ("described",),
 }
-WAY, NAMED = "way", "named"
+WAY, NAMED, LOOSE = "way", "named", "loose"
 # kinds of ways: of these that one is meant of which the text speaks so
 WAYS = (WAY, "door", "forced", "locked", "shut", "opened", "climb", "aimed", "target")
 SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
@@ -98,7 +109,9 @@ class Naming:
         if spoken := self._one_of_several(kind, phrase):
             return spoken
         try:
-            return choose(phrase, self._meant_first(kind, phrase), line, LABELS.get(kind, kind))
+            return _in_words(
+                phrase, choose(phrase, self._meant_first(kind, phrase), line, LABELS.get(kind, kind))
+            )
         except NotUnderstood as no:
             return self._instead(kind, phrase, line, no)
 
@@ -121,12 +134,24 @@ class Naming:
         """What is here, where a phrase would else mean it or things that are carried: what the text speaks of too."""
         found = pick(phrase, self.held(kind))
         near = [noun for noun in found if not noun.owner]
+        if rather := self._rather_told(kind, phrase, found):
+            return evolve(rather, name=said_of(phrase))
         if len(found) == 1 or len(near) > 1:
             return None
         told = [] if near else pick(phrase, self.held(SCENERY))
         if found and not (near or told):
             self._not_carried(kind, phrase, found)
         return near[0] if near else evolve(told[0], name=said_of(phrase)) if told else None
+
+    def _rather_told(self, kind: str, phrase: Sequence[Token], found: Sequence[Noun]) -> Noun | None:
+        """A word of the text (`stone`), where of what is carried only the beginning or plural is (`stones`), and where
+        something is to be taken that is not carried already.
+        """
+        if not found or any(not noun.owner for noun in found):
+            return None
+        if kind != LOOSE and to_the_letter(phrase, found):
+            return None
+        return next(iter(to_the_letter(phrase, self.held(SCENERY))), None)
 
     def _one_of_several(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """`a moth`, where the text speaks of moths: one of these, and nothing that is only called after them."""
@@ -187,7 +212,12 @@ class Naming:
         """What a phrase means that is nothing of the kind. Raises NotUnderstood with the best answer."""
         for other in STAND_INS.get(kind, ()):
             if pick(phrase, self.held(other)):
-                near = self._seen(other, phrase) if other == "any" else None
+                own = pick(phrase, self.held(other)) if kind == LOOSE else ()
+                near = self._rather_told(kind, phrase, own) or (
+                    self._seen(other, phrase) if other == "any" else None
+                )
+                if near is not None and near.id.startswith(SCENE):
+                    return evolve(near, name=said_of(phrase))
                 found = near or choose(phrase, self.held(other), line, LABELS.get(other, other))
                 return evolve(found, name=said_of(phrase)) if other == SCENERY else found
         if kind in WAYS and (leading := self._told_of(kind, phrase, line)):
@@ -217,7 +247,8 @@ class Naming:
     def _meant(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """What a short word for something named before stands for; None for other words."""
         kinds = (kind, *STAND_INS.get(kind, ()))
-        nouns = [noun for one in kinds for noun in self.held(one)]
+        ways = {way.id for way in self.held(WAY)} if kind == "loose" else ()  # nobody takes a way along
+        nouns = [noun for one in kinds for noun in self.held(one) if noun.id not in ways]
         return self._referents.meant(" ".join(token.folded for token in phrase), nouns)
 
     def _comrade(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
@@ -337,6 +368,13 @@ class Naming:
         """The nouns that may stand in a slot; none for numbers and free text."""
         kind = PLURALS.get(slot.kind, slot.kind)
         return () if kind in (*FREE, "flag") else self.held(kind)
+
+
+def _in_words(phrase: Sequence[Token], noun: Noun) -> Noun:
+    """A noun of the place by the word of its own that was typed: a chain, that ends at the cleat, is a chain."""
+    said = said_of(phrase).casefold()
+    own = noun.id.startswith(LOOK) and said in map(str.casefold, noun.words)
+    return evolve(noun, name=said) if own else noun
 
 
 def _is_sort_of(word: str, nouns: Sequence[Noun]) -> bool:

@@ -10,7 +10,7 @@ from gameloop.session import trainnouns, waynouns, wildnouns
 from gameloop.session.crowds import NEAREST, crowd
 from gameloop.session.phrases import coins
 from gameloop.session.remains import slain
-from gameloop.session.sights import band_words, lit, scenery, sights, subject
+from gameloop.session.sights import band_words, crowded, lit, scenery, sights, subject
 from gameloop.session.trainnouns import owned, things
 from gameloop.session.views.meeting import at_home, called
 from gameloop.session.views.whereabouts import away
@@ -146,6 +146,7 @@ def _described(state: State, rules: Ruleset) -> Sequence[Noun]:
             band.id,
             called(state, band.id),
             (*band_words(state, band), subject(at_home(state, rules, band.id))),
+            several=crowded(state, band.id),
         )
         for band in shown(state)
     )
@@ -154,7 +155,8 @@ def _described(state: State, rules: Ruleset) -> Sequence[Noun]:
 def _whom(state: State, band: str, words: tuple[str, ...]) -> Noun:
     """Those of a band; also by their name where they are only heard, for whoever guesses it."""
     name, heard = named(state, band), called(state, band)
-    return Noun(band, heard, words if heard == name else (*words, name, "something", "it"))
+    guessed = () if heard == name else (name, "something", "it")
+    return Noun(band, heard, (*words, *guessed), several=crowded(state, band))
 
 
 def _units(side: str) -> Callable[[State, Ruleset], Sequence[Noun]]:
@@ -239,10 +241,11 @@ def _near_and_own(state: State, rules: Ruleset) -> tuple[list[Noun], list[Noun]]
 
 def _spoken_of(noun: Noun, named: Collection[str]) -> Noun:
     """A way, by what is said of it but for the words of a noun: of a wire across a door the wire is meant."""
-    words = (
-        " ".join(part for part in re.split(r"[\s;,]+", word) if part not in named) for word in noun.words
-    )
-    return evolve(noun, words=tuple(words))
+
+    def rest(said: str) -> str:
+        return " ".join(part for part in re.split(r"[\s;,]+", said) if part not in named)
+
+    return evolve(noun, words=tuple(map(rest, noun.words)), told=rest(noun.told))
 
 
 def _without(noun: Noun, words: Collection[str]) -> Noun:
@@ -262,7 +265,11 @@ def _in_hand(noun: Noun, held: list[str], lit: Collection[str], food: Collection
 
 def _scenery(state: State, rules: Ruleset) -> Sequence[Noun]:
     """The words of what is shown of the place."""
-    return tuple(Noun(f"{SCENE}{word}", word) for word in scenery(state, rules))
+    dead = {word for noun in slain(state, rules) for word in noun.words}
+    return tuple(
+        Noun(f"{SCENE}{word}", word, several=word if word in dead else "", told=word)
+        for word in scenery(state, rules)
+    )
 
 
 def _stakes(state: State, rules: Ruleset) -> Sequence[Noun]:

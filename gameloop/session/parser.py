@@ -8,7 +8,7 @@ from itertools import dropwhile
 from gameloop.kernel.values import evolve
 from gameloop.session.arguments import GO, Arguments, ComesOf, Parsed
 from gameloop.session.elsewhere import TOLD, told, unknown
-from gameloop.session.enquiring import knocking, one_way
+from gameloop.session.enquiring import climbed, knocking, one_way
 from gameloop.session.firstwords import LOOKED, PARTICLES, STRIDES, WALKS, is_side, parts_of, verb_of
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
 from gameloop.session.naming import Naming
@@ -32,6 +32,7 @@ from gameloop.session.words import Noun, Token, pick, said_of, spoken, tokens
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, WILD
 from gameloop.world.planverbs import PREPS, tried
 from gameloop.world.ruleset import EVERYBODY, Slot, Verb
+from gameloop.world.useless import KILLING
 
 WORDLIKE = 3  # letters of another word for a verb from which on it is a word, and no short form
 LOOK, EXAMINE, ATTACK = "look", "examine", "attack"
@@ -47,8 +48,8 @@ SEVERAL = ("all", "every", "both", "each")
 TAKING = ("take", "get", "grab", "fetch", "borrow")  # of a comrade, who gives it
 
 
-# reads what there is no verb for, of whoever is named to do it
-Wordless = Callable[[str, list[Token]], Parsed]
+# reads what there is no verb for, of whoever is named to do it, and what is said for that in an answer
+Wordless = Callable[[str, list[Token], str], Parsed]
 
 
 class Grammar:
@@ -206,25 +207,27 @@ class Grammar:
         words = self._looking(self._overland(self._directed(words)))
         words = knocking(one_way(words, self._mode, self._nouns, self._instead), self._nouns)
         if wordless is not None and near(words[0].text) is not None and not self._exact(words[0].folded):
-            return wordless(actor, words)
+            return wordless(actor, words, said)
         verb = self.verb(words[0].text, quotes=any(word.quoted for word in words), typed=said)
         try:
             given = coined(verb, part_of(verb, words[1:]), self._nouns("coin"))
             parsed = self._arguments.read(verb, toward(verb, given), actor)
+            climbed(verb, said, given, self._nouns)
         except NotUnderstood:
             self._at_other_times(verb, words)
             raise
         guessed = not self._exact(words[0].folded)
         return evolve(parsed, assumed=parsed.canonical) if guessed else parsed
 
-    def _tried(self, actor: str, words: list[Token]) -> Parsed:
-        """What there is no verb for: the nearest verb of which something comes; else the word, for an answer to it."""
+    def _tried(self, actor: str, words: list[Token], typed: str) -> Parsed:
+        """What there is no verb for: the nearest verb of which something comes; else what was typed, for an answer."""
         said = list(dropwhile(lambda word: word.folded in PREPS, words[1:]))
-        verb = tried(words[0].folded)
+        verb = tried(typed or words[0].folded)
         if not said:
             return self._read(actor, words)  # which says what is wrong with it
         parsed = self._arguments.read(self._valid([verb]), toward(verb, said), actor)
-        like = next((one for one in near(words[0].text) or () if self._comes_of(one, parsed.args)), "")
+        likes = () if typed in KILLING else near(words[0].text) or ()
+        like = next((one for one in likes if self._comes_of(one, parsed.args)), "")
         return self._read(actor, [Token(like), *said]) if like else parsed
 
     def carried(self, who: str) -> list[str]:

@@ -9,7 +9,7 @@ from gameloop.session.listing import met
 from gameloop.session.nouns import nouns
 from gameloop.session.options import meant as meant_line
 from gameloop.session.ordering import orders
-from gameloop.session.referring import remembered
+from gameloop.session.referring import own_words, remembered
 from gameloop.session.repeating import granted, often, wished
 from gameloop.session.severing import each
 from gameloop.session.suggest import complete
@@ -35,6 +35,7 @@ __all__ = (
     "nouns",
     "often",
     "orders",
+    "own_words",
     "picked",
     "remembered",
     "settled",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from gameloop.kernel.values import frozen
 from gameloop.session.results import NotUnderstood
 from gameloop.session.words import Noun
+from gameloop.world.deeds import LOOK
 
 IT = ("it", "them", "that", "those", "him", "her", "last")
 ME = ("me", "myself")
@@ -30,13 +32,32 @@ class Referents:
         by_id = {noun.id: noun for noun in nouns}
         by_name = {noun.name.casefold(): noun for noun in nouns}
         wanted = ((self.me, ""),) if said in ME else self.named
-        found = (by_id.get(key) or by_name.get(name.casefold()) for key, name in wanted)
+        taken = {
+            noun.id.rpartition(":")[2]: noun for noun in reversed(nouns) if noun.owner
+        }  # since it was named
+        found = (by_id.get(key) or by_name.get(name.casefold()) or taken.get(key) for key, name in wanted)
         noun = next((noun for noun in found if noun is not None), None)
         if noun is None and said in IT and len(nouns) == 1:
             return nouns[0]  # there is but one of the kind
         if noun is None:
             raise NotUnderstood(f'nothing was named yet that "{said}" could be here', "look")
         return noun
+
+
+def own_words(reason: str, line: str, verb: str, named: Mapping[str, str]) -> str:
+    """A refusal in the words of the line: with what the text of the place speaks of called as it is there, and what is
+    done to it where a plain verb only stands for another.
+    """
+    typed = re.fullmatch(
+        r"(?i)(?:\w+: ?)?(\w+) (?:(?:on|at|against) )?(?:the |an? )?[\w'-]+(?: [\w'-]+)?", line
+    )
+    if typed is not None and verb and typed[1].casefold() not in reason.casefold().split():
+        reason = re.sub(rf"\b{verb}\b(?= the )", typed[1].casefold(), reason, count=1)
+    for one, said in named.items():
+        name = one.removeprefix(LOOK)
+        if one.startswith(LOOK) and said != name:
+            reason = re.sub(rf"\bthe {re.escape(name)}\b", f"the {said}", reason)
+    return reason
 
 
 def remembered(before: tuple[tuple[str, str], ...], named: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

@@ -49,7 +49,8 @@ def slain(state: State, _rules: Ruleset) -> tuple[Noun, ...]:
     dead = _dead(state)
     kinds = dict.fromkeys(kind_of(state, p).casefold() for p in dead)
     own = tuple(word for kind in kinds for word in (kind, plural(kind), *kind.split()))
-    return (Noun("bodies", "bodies", (*CALLED, *own)),) if dead else ()
+    many = " ".join(plural(kind) for kind in kinds)
+    return (Noun("bodies", "bodies", (*CALLED, *own), several=many),) if dead else ()
 
 
 def _dead(state: State) -> list[Person]:

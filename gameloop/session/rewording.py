@@ -19,6 +19,19 @@ from gameloop.session.words import ARTICLES, Noun, Token, tokens
 SEARCHED = ("search", "explore")  # verbs that mean the place if nothing is named
 SEEN = ("look", "examine", "inspect", "check", "describe", "scan")
 GIVE = ("give", "hand", "pass", "offer", "lend")
+EMPTIED = ("loot",)  # verbs by which all is taken out of what is named
+# parts of a place, of which nobody takes all along
+PARTS = (
+    "the wall",
+    "the walls",
+    "the floor",
+    "the ground",
+    "the ceiling",
+    "the cell",
+    "the hall",
+    "the passage",
+)
+SOME = ("the", "a", "an", "some", "my", "our", "all", "half", "one", "this", "that")  # before what is given
 GIVING = f"{'|'.join(GIVE)}|show|throw|toss"
 # `put on armor` is to wear it
 MISREAD, AWAY = ("put", "throw"), ("on", "out", "off", "away", "down", "aside")
@@ -42,6 +55,7 @@ def reworded(words: list[Token], names: Sequence[str]) -> list[list[Token]]:
         (
             *_whole(said),
             *_given(said, names),
+            *_to_others(said),
             *_meant(said),
             counted(said),
             *_renamed(said),
@@ -127,7 +141,7 @@ def _whole(line: str) -> Iterator[str]:
         yield verb
     elif verb in SEEN:
         yield "look"
-    elif verb in ALL_OF:
+    elif verb in ALL_OF and (verb in EMPTIED or rest not in PARTS):
         yield ALL_OF[verb]
 
 
@@ -153,6 +167,17 @@ def _given(line: str, names: Sequence[str]) -> Iterator[str]:
     )
     if found is not None:
         yield f"{'give' if found[1].casefold() in GIVE else found[1]} {counted(f'x {found[3]}')[2:]} to {found[2]}"
+
+
+def _to_others(line: str) -> Iterator[str]:
+    """`give the goblin some water`: to whoever is no comrade, where a word shows what begins behind him."""
+    some = "|".join((*SOME, *NUMBERS))
+    whom = rf"(?!(?:{some}|me|us|up|away|back|over|out|in|of)\b)[\w'-]+"
+    found = re.fullmatch(rf"(?i)({GIVING}|feed) (?:the )?({whom}(?: {whom})??) ((?:{some}|\d+) .+)", line)
+    if found is not None and not re.search(r"(?i) (?:to|with|from|by|at|on|into|for) ", line):
+        verb = found[1].casefold()
+        given = counted(f"x {found[3]}")[2:]
+        yield f"{'give' if verb in (*GIVE, 'feed') else verb} {given} to {found[2]}"
 
 
 def _renamed(line: str) -> Iterator[str]:

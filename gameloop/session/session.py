@@ -6,7 +6,7 @@ sync, then publish; so what is shown is always what is saved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,6 +95,10 @@ class Session:
         self.named: tuple[tuple[str, str], ...] = ()  # what was named lately, for `it`
         self.failed = ("", -1)  # the line that could not be read, the place of the word at fault: for `oops`
         self._line = ""  # the command that is being read
+        self._called: tuple[str, Mapping[str, str]] = (
+            "",
+            {},
+        )  # its verb, what it calls what it names, by ids
         self.interrupted = False  # the player wants to stop: looked at between entries, never within one
         self.in_memory = False  # what is played now is never written: it may be cut short anywhere
         self.opened = save.log.count  # the first record of this sitting
@@ -214,7 +218,7 @@ class Session:
 
     def step(self, line: str, text: str) -> Result:
         """One command; whatever goes wrong in it, the session goes on."""
-        self._line = line
+        self._line, self._called = line, ("", {})
         try:
             return self._understood(line, text)
         except Instead as other:
@@ -234,6 +238,7 @@ class Session:
                 return self._answer_all(reading.for_all(line), text)
             parsed = self.grammar().parse(line)
             self.named = reading.remembered(self.named, parsed.named)
+            self._called = (parsed.verb.name, parsed.named)
             result = self._do(parsed, text)
             heard = parsed.assumed and result.status not in (REFUSED, UNKNOWN)
             return echoed(parsed.assumed, result, parsed.aside) if heard else result
@@ -336,7 +341,8 @@ class Session:
         try:
             events = self.submit(command, text)
         except Refused as no:
-            return self._no(REFUSED, no.reason, reading.holding(self, no.instead), no.rule)
+            reason = reading.own_words(no.reason, self._line, *self._called)
+            return self._no(REFUSED, reason, reading.holding(self, no.instead), no.rule)
         except Diverged as changed:
             return self._no(REFUSED, str(changed), "undo")
         except SaveError as error:

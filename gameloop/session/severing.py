@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gameloop.session.firstwords import STRIDES, is_side
 from gameloop.session.parser import Grammar
+from gameloop.session.referring import IT
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.rewording import counted, plain
 from gameloop.session.words import ARTICLES, tokens
@@ -18,6 +20,14 @@ if TYPE_CHECKING:
 JOINED = r"(?i)\s*,\s*(?:and\s+)?|\s+(?:and|&|plus|as well as)\s+"
 ALL = r"(?i)(drop|give|remove) (?:everything|all|it all|all of it|all (?:his|her|the|my) things)( to .+)?"
 TAIL = r"(?i)\s(?:to|on|onto|into|in|at|with|from|by|for) .+$"
+ENTERING = (
+    "enter",
+    "leave",
+    "return",
+    "climb",
+    "crawl",
+    "back",
+)  # verbs besides of walking that lead elsewhere
 TRADE = ("buy", "sell", "purchase")  # verbs of which each thing is answered by itself
 SHARED = (
     *(
@@ -54,8 +64,13 @@ def severed(line: str, grammar: Callable[[], Grammar]) -> list[str]:
     several = _several(line, words)
     if len(several) == 1 and several != [line]:
         return several
-    for parts in (several, _acts(line, words), _things(line)):
+    acts = _acts(line, words)
+    for parts in (several, acts, _things(line)):
         known = [_read(words, part) is not None for part in parts]
+        if parts is acts:
+            known = [
+                one or _later(parts[:n], part) for n, (one, part) in enumerate(zip(known, parts, strict=True))
+            ]
         if len(parts) > 1 and all(known):
             return parts
         if len(parts) > 1 and any(known):
@@ -86,6 +101,19 @@ def _acts(line: str, grammar: Grammar) -> list[str]:
     parts = re.split(JOINED, said)
     acts = all(grammar.acts(part) and part.partition(" ")[0].casefold() not in ARTICLES for part in parts)
     return [f"{who}{part}" for part in parts] if acts else []
+
+
+def _later(before: Sequence[str], part: str) -> bool:
+    """Tells whether an act can be understood only when those before it are done: it is about what they name (`take the
+    bell and ring it`), or is done where they lead.
+    """
+    walked = any(_walks(_head(line)[1]) for line in before)
+    return bool(before) and (walked or any(token.folded in IT for token in tokens(part)))
+
+
+def _walks(line: str) -> bool:
+    word = line.partition(" ")[0].casefold()
+    return word in (*STRIDES, *ENTERING) or is_side(word)
 
 
 def _things(line: str) -> list[str]:

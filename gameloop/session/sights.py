@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gameloop.kernel.values import evolve, frozen
-from gameloop.session.remains import remains
+from gameloop.session.remains import kind_of, remains
 from gameloop.session.trainnouns import of
 from gameloop.session.views.deals import offers
 from gameloop.session.views.meeting import at_home, called, stopped
@@ -16,7 +16,7 @@ from gameloop.session.words import Noun
 from gameloop.world import texts
 from gameloop.world.captives import LED, TIED
 from gameloop.world.deeds import LOOK
-from gameloop.world.encounters import CAPTIVE, group_of, members, named, shown
+from gameloop.world.encounters import CAPTIVE, group_of, members, named, plural, shown
 from gameloop.world.light import is_lit, thing_of
 from gameloop.world.places import SEARCHED, known, ways_known
 from gameloop.world.ruleset import Ruleset
@@ -196,7 +196,7 @@ def ways(state: State, rules: Ruleset) -> Iterator[Sight]:
         line = f"{side.capitalize()}: {looks}"
         noun = way_noun(state, way)
         out = (way.beyond,) if way.out else ()
-        noun = evolve(noun, words=(*noun.words, *out, sees(state, rules, way)))  # whatever is spoken of
+        noun = evolve(noun, words=(*noun.words, *out), told=sees(state, rules, way))  # whatever is spoken of
         yield Sight(noun, f"{line}. {way.note}" if way.note else line)
 
 
@@ -230,7 +230,8 @@ def described(state: State, rules: Ruleset, item: Item, *, taken: bool = False) 
 def creatures(state: State, rules: Ruleset) -> Iterator[Sight]:
     """Those who are here, by the name of their band."""
     for band in shown(state):
-        yield Sight(Noun(band.id, called(state, band.id), band_words(state, band)), looks(state, rules, band))
+        noun = Noun(band.id, called(state, band.id), band_words(state, band), several=crowded(state, band.id))
+        yield Sight(noun, looks(state, rules, band))
 
 
 def band_words(state: State, band: Band) -> tuple[str, ...]:
@@ -241,6 +242,12 @@ def band_words(state: State, band: Band) -> tuple[str, ...]:
     bound = (CAPTIVE, "prisoner", "captives", "prisoners") if band.mood == CAPTIVE else ()
     each = (person.name for person in members(state, band.id))  # one of them is as good as all
     return (*(name.replace("_", " ") for name in names), *bound, *each)
+
+
+def crowded(state: State, band: str) -> str:
+    """What several of each kind in a band are called."""
+    people = (state.people[who] for who in state.bands[band].people)
+    return " ".join(dict.fromkeys(plural(kind_of(state, person)) for person in people))
 
 
 def subject(text: str) -> str:

@@ -115,6 +115,7 @@ MANNER = "ly"  # how words end that say in what manner
 LETTERS = 5  # the shortest of these
 TIMES = r"(?i)(?:for )?([1-9]\d?) (?:turns?|rounds?|times?)"
 REST = "rest"
+UPRIGHT, CLIMBING = ("up", "down"), (GO, "climb")
 FOR_SOMEBODY = r"(?i)for (them|him|her|it|somebody|someone|anybody|the|my|our)\b"
 TOOLS = ("with", "using")
 LOOKED_AT = "examine"
@@ -162,6 +163,8 @@ def checked(parsed: Parsed, kept: Sequence[Token], phrase: str) -> None:
     said = phrase.casefold().split()
     if parsed.verb.name == REST and re.match(FOR_SOMEBODY, phrase):
         raise NotUnderstood(f"nobody is here to wait {phrase}", REST)
+    if said[0] in UPRIGHT and parsed.verb.name in CLIMBING and said[0] not in parsed.canonical.split():
+        raise NotUnderstood(f"nothing leads {said[0]} from here that is climbed so", "exits", final=True)
     if any(word in LIMITS or word.isdecimal() for word in said):
         short = " ".join(word.text for word in kept)
         times = re.fullmatch(TIMES, phrase)

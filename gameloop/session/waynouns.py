@@ -134,7 +134,8 @@ def house_words(place: Place) -> tuple[str, ...]:
     """What else a place may be called: by its id; a house by who keeps it, and by what such a house is called."""
     uses = [word for use in place.uses for word in (*TRADES.get(use, ()), *HOSTS.get(use, ()))]
     kinds = [word for kind, words in KINDS.items() if kind in place.name.casefold() for word in words]
-    return (spoken(place.id), *((keeper(place),) if place.who else ()), *uses, *kinds)
+    owner = re.sub(r"'s?\b", "", place.name)  # `go to porter` is to go to his lodge
+    return (spoken(place.id), owner, *((keeper(place),) if place.who else ()), *uses, *kinds)
 
 
 def _outside(state: State, rules: Ruleset) -> Iterator[Noun]:

@@ -6,10 +6,10 @@ Nothing here changes anything; every failure is a NotUnderstood or Ambiguous and
 
 from __future__ import annotations
 
-import operator
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from gameloop.kernel.values import frozen
 from gameloop.session.results import Ambiguous, NotUnderstood
@@ -18,6 +18,7 @@ from gameloop.world.chart import SIDES
 YES, NO = ("yes", "y"), ("no", "n")
 LINE_LIMIT = 4096
 NEAR, NEARER = 0.7, 0.8  # how like a word has to be to be proposed for another
+TAIL = 3  # letters at least before the end of a creature's name that is a word by itself, which has more
 SEVERAL = 8  # things that are listed where a word fits none
 # words of a name that a line would be cut at
 JOINTS = (
@@ -75,13 +76,14 @@ _TOKEN = r'"[^"]*"|[^\s;,]+|[;,]'
 BREAK = r"[\s\-',;:.]+"
 _AND = r"(?i)(?:\s*,\s*|\s+)and\s+|\s*[,&]\s*"
 NUMBERED = r"#(\d+)$"  # `goblin #2` is goblin 2
+WHOSE = r"^(?:\S+ )?\S+'s?\s|\S+'s?\s"  # `stone porter's` silver, the silver of the `captain's` chest
 _CONTROLS = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+"
 
 
 @frozen
 class Noun:
-    """Something that can be named: its id, the name shown, other words for it, whose it is, what several are, and how
-    many there are of it.
+    """Something that can be named: its id, the name shown, other words for it, whose it is, what several are, how many
+    there are of it, and what is told of it: by that it is meant too, but in whole words (no `rat` of `rather`).
     """
 
     id: str
@@ -90,6 +92,7 @@ class Noun:
     owner: str = ""
     several: str = ""
     n: int = 1
+    told: str = ""
 
 
 @frozen
@@ -171,16 +174,31 @@ def _called(person: Noun) -> str:
 
 
 def pick(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
-    """The nouns that a phrase fits best: exact name, else all words, else beginnings of words, else without a last word
-    that says nothing (`the silver thing`). No guessing.
+    """The nouns that a phrase fits best: exact name, else all words, else the plurals of these, else beginnings of
+    words, else the ends of what creatures are called (`moth` of a dustmoth), else without a last word that says nothing
+    (`the silver thing`). No guessing.
     """
-    found = _picked(phrase, nouns)
+    found = _picked(phrase, nouns) or _ending(phrase, nouns)
     empty = not found and len(phrase) > 1 and phrase[-1].folded in THINGS
     said = [token for token in phrase[:-1] if token.folded not in ARTICLES] if empty else []
     return _picked(said, nouns) if said else found
 
 
 def _picked(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
+    words = _said(phrase)
+    return (
+        to_the_letter(phrase, nouns) or _fitting(words, nouns, _is_one_of) or _fitting(words, nouns, _begins)
+    )
+
+
+def _said(phrase: Sequence[Token]) -> list[str]:
+    """The words of a phrase that count, taken apart where a name is."""
+    words = (re.sub(NUMBERED, r"\1", t.folded) for t in phrase if t.folded not in ARTICLES)
+    return [part for word in words for part in re.split(BREAK, word) if part]
+
+
+def to_the_letter(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
+    """The nouns that a phrase fits in whole words, if only as one of several."""
     words = [re.sub(NUMBERED, r"\1", t.folded) for t in phrase if t.folded not in ARTICLES]
     wanted = " ".join(words)
     if not wanted:
@@ -188,27 +206,74 @@ def _picked(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     typed = " ".join(t.folded for t in phrase)
     exact = [n for n in nouns if typed == n.name.casefold()]
     exact = exact or [n for n in nouns if wanted == _bare(n.name)]
-    exact = exact or [n for n in nouns if wanted in (_bare(w) for w in n.words)]
+    exact = exact or [n for n in nouns if wanted in (_bare(w) for w in (*n.words, n.told))]
     exact = exact or [n for n in nouns if wanted == n.id.casefold()]
     if exact:
         return exact
-    words = [part for word in words for part in re.split(BREAK, word) if part]
-    if not words:  # nothing but signs, which every noun would fit
-        return []
-    whole = _fitting(words, nouns, operator.eq)
-    return whole or _fitting(words, nouns, lambda said, own: own.startswith(said))
+    return _fitting(_said(phrase), nouns, _is)
 
 
-def _fitting(words: Sequence[str], nouns: Sequence[Noun], alike: Callable[[str, str], bool]) -> list[Noun]:
-    """The nouns of which each word typed is like one."""
-    return [n for n in nouns if all(any(alike(said, own) for own in _vocabulary(n)) for said in words)]
+def _ending(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
+    """The creatures of which each word typed is one of their words, or the end of one: `moths` of dustmoths."""
+    return _fitting(_said(phrase), [noun for noun in nouns if noun.several], _ends)
+
+
+Alike = Callable[[str, str, bool], bool]  # a word typed, one of a noun, and whether that is only told of it
+
+
+def _is(said: str, own: str, _told: bool) -> bool:
+    return own == said
+
+
+def _is_one_of(said: str, own: str, _told: bool) -> bool:
+    return own == said or own in plurals(said)
+
+
+def _begins(said: str, own: str, told: bool) -> bool:
+    return _is_one_of(said, own, told) if told else own.startswith(said)
+
+
+def _ends(said: str, own: str, told: bool) -> bool:
+    tails = [word for word in (said, *plurals(said)) if len(said) > TAIL and len(own) - len(word) >= TAIL]
+    return _begins(said, own, told) or any(own.endswith(word) for word in tails)
+
+
+def _fitting(words: Sequence[str], nouns: Sequence[Noun], alike: Alike) -> list[Noun]:
+    """The nouns of which each word typed is like one, and one at least like more than whose they are; none for nothing
+    but signs.
+    """
+    return [noun for noun in nouns if words and _fits(words, _known_by(noun), alike)]
+
+
+def _fits(words: Sequence[str], own: Sequence[tuple[str, bool, bool]], alike: Alike) -> bool:
+    found = [[whose for word, told, whose in own if alike(said, word, told)] for said in words]
+    return all(found) and not all(all(whoses) for whoses in found)
+
+
+@lru_cache(2048)
+def _known_by(noun: Noun) -> tuple[tuple[str, bool, bool], ...]:
+    """The words of a noun, with whether each is only told of it, and whether it only says whose it is."""
+    told, itself = _split(noun.told), _vocabulary(noun, whose=False)
+    own = dict.fromkeys((*_vocabulary(noun), *_split(noun.several), *told))
+    return tuple((word, word in told, word not in (*itself, *told)) for word in own)
 
 
 def several(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     """The nouns of which the last word of a phrase means several, though a text speaks of one: `palms` of a palm."""
     *first, last = [t.folded for t in phrase if t.folded not in ARTICLES] or [""]
-    there = [n for n in nouns if any(last in plurals(own) for own in _vocabulary(n, whose=False))]
-    return _fitting(first, there, lambda said, own: own.startswith(said))
+    there = [n for n in nouns if any(last in plurals(own) for own in _sorts(n))]
+    return _fitting(first, there, _begins) if first else there
+
+
+def _sorts(noun: Noun) -> list[str]:
+    """The words of which there may be several: of a thing that is carried what sort of thing it is, and no word before
+    that (`hands`, of a hand weapon).
+    """
+    if noun.owner:
+        return [
+            re.split(BREAK, word.casefold().partition(" of ")[0])[-1] for word in (noun.name, *noun.words)
+        ]
+    return [*_vocabulary(noun, whose=False), *_split(noun.told)]
 
 
 def plurals(word: str) -> tuple[str, ...]:
@@ -219,7 +284,8 @@ def plurals(word: str) -> tuple[str, ...]:
 def crowd(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:
     """All those whom a plural means (`goblins`), where several are called so."""
     said = " ".join(t.folded for t in phrase if t.folded not in ARTICLES)
-    return [noun for noun in nouns if said and noun.several == said]
+    exact = [noun for noun in nouns if said and noun.several == said]
+    return exact or [noun for noun in nouns if len(said) > TAIL and noun.several.endswith(said)]
 
 
 def _bare(name: str) -> str:
@@ -230,8 +296,12 @@ def _bare(name: str) -> str:
 
 def _vocabulary(noun: Noun, *, whose: bool = True) -> list[str]:
     """The words of a noun; without those that say only whose it is where these do not count."""
-    said = " ".join((noun.name, *noun.words)).casefold()
-    return re.split(BREAK, said if whose else re.sub(r"\S+'s?\s", "", said))
+    names = (noun.name, *noun.words)
+    return [word for name in names for word in _split(name if whose else re.sub(WHOSE, "", name))]
+
+
+def _split(text: str) -> list[str]:
+    return [word for word in re.split(BREAK, text.casefold()) if word]
 
 
 def nearest(word: str, known: Sequence[str]) -> list[str]:
@@ -268,7 +338,9 @@ def _by_what(noun: Noun, phrase: Sequence[Token]) -> str:
     """A noun as one of several: a way, which is called by its side alone, with that of it which the phrase meant."""
     said = [token.folded for token in phrase]
     meant = (
-        word for word in noun.words if any(part in word.casefold().split() for part in said) and " " in word
+        word
+        for word in (*noun.words, noun.told)
+        if any(part in word.casefold().split() for part in said) and " " in word
     )
     looks = next(meant, "") if noun.name in SIDES.values() else ""
     return f"{noun.name}: {looks}" if looks else noun.name

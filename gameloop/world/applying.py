@@ -233,7 +233,7 @@ def _knocked(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     if command.verb != RING or way is None or standing(draft.state, rules, way).state == OPEN:
         return
     side = way.toward(draft.state.here.place)
-    reason = f"nobody opens to a knock at {the(called(draft.state, command.what))}"
+    reason = f"a knock would not open {the(called(draft.state, command.what))}"
     draft.refuse(reason, instead=f"listen at {side}, or open {side}", rule=None)
 
 

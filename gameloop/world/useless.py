@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gameloop.world.corpses import lying_here
 from gameloop.world.deeds import LOOK, SCENE, item_of, known_deeds
+from gameloop.world.encounters import plural
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.rumours import keeper
-from gameloop.world.state import PARTY, State
+from gameloop.world.state import FOES, PARTY, State
 
 Rows = tuple[str, ...]
+BODIES = ("body", "bodies", "corpse", "corpses")
 BROUGHT = "brought"  # a word of the text by which something can be done: nobody says that it must stay
-BEING, COMRADE, WAY, TREASURE, MONEY, GOODS, SCENERY, OTHER = (
-    *("being", "comrade", "way", "treasure", "money", "goods", "scenery", "other"),
+BEING, COMRADE, DEAD, WAY, TREASURE, MONEY, GOODS, SCENERY, OTHER = (
+    *("being", "comrade", "dead", "way", "treasure", "money", "goods", "scenery", "other"),
 )  # what a noun can be: one of those who are here, one of the party, a way; what somebody has; a word of the text
 
 FIRE: Rows = (
@@ -41,6 +44,7 @@ READING: Rows = (
     "no more is to be read on {the} than is told of it",
     "{the} can be looked at, and tells no more",
 )
+SENSING: Rows = ("to {verb} {the} tells you no more than is told of this place",)
 WEARING: Rows = ("nobody can wear {the}",)
 TAKING: Rows = ("{the} will not come along", "{the} must stay here", "nobody carries {the} away")
 GETTING: Rows = ("nobody simply takes {the}",)
@@ -63,6 +67,7 @@ ACTS: Mapping[str, Rows] = {
     **dict.fromkeys(("cut", "scrape", "scratch", "saw", "chop", "hack", "stab", "carve"), EDGE),
     **dict.fromkeys(("ring", "hit", "beat", "sound", "play"), SOUND),
     **dict.fromkeys(("throw", "pour", "smear", "tie", "leave", "feed", "wet", "water"), LAYING),
+    **dict.fromkeys(("smell", "sniff", "taste", "lick"), SENSING),
     "take": TAKING,
     "read": READING,
     "wear": WEARING,
@@ -97,6 +102,24 @@ ANYBODY: Rows = (
     "that would be taken ill by {the}",
     "nobody can {verb} {the}{onto} and call it peace",
 )
+DEADS: Rows = (
+    "nothing comes of it if you {verb} {the}{onto}: dead, and past all that",
+    "you could {verb} {the}{onto}, and the dead would not mind",
+)
+KILLED: Rows = ("no blow is needed any more for {the}: dead already",)
+KILLING = (
+    "attack",
+    "kill",
+    "slay",
+    "murder",
+    "hit",
+    "strike",
+    "stab",
+    "punch",
+    "fight",
+    "finish",
+    "finish off",
+)
 COMRADES: Rows = ("{the} would not thank you for that", "{the} has an answer to that, and it is short")
 WRITTEN: Rows = ("nothing more can be read of {the} than meets the eye",)
 WAYS: Rows = ("to {verb} {the}{onto} leads nowhere", "{the} is there to be gone through, and that is all")
@@ -121,8 +144,18 @@ def nature(state: State, rules: Ruleset, noun: str) -> str:
     if noun.startswith((LOOK, SCENE)):
         if noun.partition(":")[2] in keeper(state.chart().place(state.here.place)).casefold().split():
             return BEING
+        if noun.startswith(SCENE) and is_slain(state, noun.removeprefix(SCENE)):
+            return DEAD
         return BROUGHT if any(known_deeds(state, rules, noun)) else SCENERY
     return WAY if any(way.id == noun for way in ways_known(state)) else OTHER
+
+
+def is_slain(state: State, word: str) -> bool:
+    """Tells whether a word of the text means those who were slain and lie here."""
+    dead = (p for p in lying_here(state) if p.side == FOES)
+    kinds = dict.fromkeys((state.kinds[p.kind].name if p.kind in state.kinds else p.name) for p in dead)
+    own = {part for kind in kinds for name in (kind, plural(kind)) for part in name.casefold().split()}
+    return bool(own) and word in (*own, *BODIES)
 
 
 def said(verb: str, the: str, onto: str, what: str = OTHER) -> str:
@@ -136,6 +169,8 @@ def _rows(verb: str, what: str) -> Rows:
     """The sentences that there are for an act on such a noun."""
     if what == COMRADE:
         return COMRADES
+    if what == DEAD:
+        return KILLED if verb in KILLING else DEADS
     if what == BEING:
         return BEINGS.get(verb, ANYBODY)
     if what in (SCENERY, BROUGHT) and verb == "read":

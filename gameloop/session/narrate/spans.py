@@ -9,12 +9,17 @@ from gameloop.kernel.messages import Command, Event
 from gameloop.session.narrate import begun, narrate
 from gameloop.session.narrate.scene import rule, story
 from gameloop.session.results import Block
+from gameloop.world import texts
 from gameloop.world.applying import Handle
 from gameloop.world.fighting import Declared, FightBegan
+from gameloop.world.gear import Take
+from gameloop.world.light import is_lit, thing_of
 from gameloop.world.magic import CastSpell, CopySpell, Memorize, SpellCast
+from gameloop.world.places import unseen
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.scheduler import TURN
-from gameloop.world.state import State
+from gameloop.world.sight import lying_at
+from gameloop.world.state import Item, State
 from gameloop.world.travel import spans
 from gameloop.world.turns import Rest, Shout, held
 
@@ -27,7 +32,8 @@ def told_of(
     events = tuple(events)
     blocks = narrate(before, events, rules, begun(log, n))
     kept = _kept(command, events, after, rules)
-    return (*_begun(command, before), *blocks, *kept, *_took(command, before, after, rules))
+    left = _left(command, before, after, rules)
+    return (*_begun(command, before), *blocks, *left, *kept, *_took(command, before, after, rules))
 
 
 def _begun(command: Command, before: State) -> Iterator[Block]:
@@ -45,6 +51,25 @@ def _kept(command: Command, events: Sequence[Event], after: State, rules: Rulese
         whose = f"{after.people[command.who].name}'s " if command.who in after.people else ""
         name = rules.spells[command.spell].name if command.spell in rules.spells else command.spell
         yield story(f"{whose}{name} is not begun, and is kept.")
+
+
+def _left(command: Command, before: State, after: State, rules: Ruleset) -> Iterator[Block]:
+    """How that lies now which lay otherwise by what was taken: a writ that stuck out of the satchel does not go along;
+    without light only that it stays, if it was seen before.
+    """
+    place = after.here.place
+    if not isinstance(command, Take) or before.here != after.here or unseen(before.survey(), place):
+        return
+    for item in lying_at(after, place):
+        now = _lies(after, rules, item)
+        if now and now != _lies(before, rules, item):
+            yield story(now if is_lit(after) else f"The {item.name} stays here.")
+
+
+def _lies(state: State, rules: Ruleset, item: Item) -> str:
+    """How a thing lies in its own place, seen or not; empty for others."""
+    thing = thing_of(state, item.id)
+    return texts.lies(state, rules, thing) if thing is not None and thing.room == state.here.place else ""
 
 
 def _ordered(event: Event) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from gameloop.kernel.values import evolve
 from gameloop.session.phrases import split
 from gameloop.session.results import NO_TIME, Block
 from gameloop.session.severing import singular
+from gameloop.session.sights import shown_texts
 from gameloop.session.stacks import heap
 from gameloop.session.views.afield import company, country
 from gameloop.session.views.places import REMEMBERED, exit_line, sees
@@ -33,20 +35,39 @@ def find(state: State, rules: Ruleset, said: str) -> Block:
     """Where whatever fits the words is, nearest first, with the way there in rooms."""
     words = [Token(word) for word in said.split()]
     known = list(_things(state, rules, whose=OWN in said))
-    lines = _fitting(words, known) or [line for part in split(words) for line in _fitting(part, known)]
+    lines = (
+        _called(words, known)
+        or _told_here(state, rules, said_of(words))
+        or _fitting(words, known)
+        or [line for part in split(words) for line in _fitting(part, known)]
+    )
     more = [f"  and {len(lines) - MOST} more"] if len(lines) > MOST else []
     return Block("list", "\n".join([*lines[:MOST], *more]) or f'You know of no "{said_of(words)}". {NO_TIME}')
 
 
 def _fitting(words: Sequence[Token], known: Sequence[tuple[Noun, str]]) -> list[str]:
     """The lines of whatever is called so, else of whatever fits the words, each once; of several what fits one."""
-    said = said_of(words).casefold()
-    called = [line for noun, line in known if said in (noun.name.casefold(), *map(str.casefold, noun.words))]
-    lines = called or [line for noun, line in known if pick(words, [noun])]
+    lines = _called(words, known) or [line for noun, line in known if pick(words, [noun])]
     if not lines and words:
         one = [*words[:-1], Token(singular(words[-1].text))]
         lines = [line for noun, line in known if pick(one, [noun])] if one != words else []
     return list(dict.fromkeys(lines))
+
+
+def _called(words: Sequence[Token], known: Sequence[tuple[Noun, str]]) -> list[str]:
+    """The lines of whatever is called so to the letter, each once."""
+    said = said_of(words).casefold()
+    lines = [line for noun, line in known if said in (noun.name.casefold(), *map(str.casefold, noun.words))]
+    return list(dict.fromkeys(lines))
+
+
+def _told_here(state: State, rules: Ruleset, said: str) -> list[str]:
+    """The line of what the text of this place speaks of in just these words: `the great silver lamp`."""
+    if not (said and state.here.chart) or in_region(state):
+        return []
+    spoken_of = re.compile(rf"(?i)(?<![\w'-]){re.escape(said)}(?![\w'-])")
+    there = any(spoken_of.search(text) for text in shown_texts(state, rules))
+    return [f"  {said}: {state.chart().place(state.here.place).name}, here"] if there else []
 
 
 def _things(state: State, rules: Ruleset, *, whose: bool = False) -> Iterator[tuple[Noun, str]]:
