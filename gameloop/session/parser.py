@@ -222,7 +222,7 @@ class Grammar:
     def _tried(self, actor: str, words: list[Token], typed: str) -> Parsed:
         """What there is no verb for: the nearest verb of which something comes; else what was typed, for an answer."""
         said = list(dropwhile(lambda word: word.folded in PREPS, words[1:]))
-        verb = tried(typed or words[0].folded)
+        verb = tried(typed if typed and " " not in typed else words[0].folded)
         if not said:
             return self._read(actor, words)  # which says what is wrong with it
         parsed = self._arguments.read(self._valid([verb]), toward(verb, said), actor)
