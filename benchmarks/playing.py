@@ -12,7 +12,7 @@ from itertools import count
 from math import inf
 from pathlib import Path
 
-from benchmarks.measuring import Row, Work, alone, medians, often, peak, peak_of_helpers
+from benchmarks.measuring import ROUNDS, Row, Work, alone, medians, often, peak, peak_of_helpers
 from benchmarks.saves import sample
 from gameloop.cli.common import SWEEP_AFTER
 from gameloop.kernel.dice import RNG, LuckDice, Rolled, TapeDice, roll
@@ -68,16 +68,14 @@ def writing(folder: Path) -> Iterator[Row]:
     )
 
 
-def _appending(path: Path, lines: type[Lines], entry: Entry) -> Work:
-    game = games.quick(path, "barrows", None, "bench", MADE)
-    game.save._lines = lines(CODEC)
-    log = game.save.log
-
-    def append() -> None:
-        clock = log.clock(log.head)
-        game.save.append(log.entry(entry.command, entry.events, text=entry.text, clock=clock, digest=""))
-
-    return append
+def _appending(path: Path, lines: type[Lines], entry: Entry) -> Callable[[], None]:
+    """Appends the entry once more, as the next one of a new save."""
+    save = games.quick(path, "barrows", None, "bench", MADE).save
+    save._lines = lines(CODEC)
+    log = save.log
+    told = entry.text, entry.command, entry.events, log.clock(log.head), ""
+    records = iter([Entry(n, n - 1, *told) for n in range(log.count, log.count + TIMES * (ROUNDS + 1))])
+    return lambda: save.append(next(records))
 
 
 def decided() -> float:

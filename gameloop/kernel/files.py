@@ -6,13 +6,11 @@ import errno
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from operator import attrgetter
 from pathlib import Path
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _OWNER_ONLY = 0o600
-_sync: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)
 _UNKNOWN_THERE = (
     errno.EINVAL,
     errno.ENOTSUP,
@@ -32,6 +30,18 @@ _stamp: Callable[[os.stat_result], Stamp] = attrgetter(
     "st_dev", "st_ino", "st_size", "st_mtime_ns", "st_ctime_ns"
 )
 IDENTITY, SIZE = slice(2), 2
+
+
+if sys.platform == "darwin":
+    import fcntl
+
+    def _sync(fd: int) -> None:
+        try:
+            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+        except OSError:  # not every file system there has it; what is wrong with the disk, fsync says
+            os.fsync(fd)
+else:
+    _sync: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)
 
 
 class Files:
@@ -80,21 +90,8 @@ class Files:
         os.lseek(fd, at, os.SEEK_SET)
         return os.read(fd, size)
 
-    def write(self, fd: int, content: bytes) -> int:
-        """Appends in one call; gives the number of bytes that were taken."""
-        return os.write(fd, content)
-
-    def sync(self, fd: int) -> None:
-        """Returns when the bytes are on the medium."""
-        if sys.platform == "darwin":
-            import fcntl
-
-            with suppress(
-                OSError
-            ):  # not every file system there has it; what is wrong with the disk, fsync says
-                fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
-                return
-        _sync(fd)
+    write = staticmethod(os.write)  # appends in one call; gives the number of bytes that were taken
+    sync = staticmethod(_sync)  # returns when the bytes are on the medium
 
     def sync_folder(self, folder: Path) -> None:
         """Returns when a new name in the folder is on the medium; a system that cannot open folders needs no

@@ -40,6 +40,7 @@ class SaveFile:
         self.kept: Path | None = None
         self._index = found.index
         self._lines = found.lines
+        self._last = self._index.last.hex()  # the hash of the last record
         self._files = files
         self._sync = sync
         self._fd: int | None = None
@@ -70,12 +71,11 @@ class SaveFile:
         """
         fd = self._writer()
         self.log.check(record)
-        last = self._index.last.hex()
         body, command = self._lines.written(record, self.log.last)
-        line, digest = seal(body, last)
-        self._check_untouched(fd, last)
+        line, digest = seal(body, self._last)
+        self._check_untouched(fd)
         self._write(fd, line)
-        self._index.add(len(line), bytes.fromhex(digest))
+        self._count(line, digest)
         self.log.take(record, command)
 
     def close(self) -> None:
@@ -104,18 +104,22 @@ class SaveFile:
             raise SaveLocked(f"{self.path} is open for reading only")
         return self._fd
 
-    def _check_untouched(self, fd: int, last: str) -> None:
+    def _count(self, line: bytes, digest: str) -> None:
+        self._index.add(len(line), bytes.fromhex(digest))
+        self._last = digest
+
+    def _check_untouched(self, fd: int) -> None:
         there = self._files.stamp_at(self._name)
         if there != self._stamp:
-            self._check_touched(fd, there, last)
+            self._check_touched(fd, there)
 
-    def _check_touched(self, fd: int, there: Stamp | None, last: str) -> None:
+    def _check_touched(self, fd: int, there: Stamp | None) -> None:
         """Something was done to the file, which may be no harm: it may have another owner now."""
         held = self._files.stamp(fd)
         if there is None or there[IDENTITY] != held[IDENTITY]:
             self.close()
             raise SaveDamaged(f"{self.path} was moved or removed by something else while it was open")
-        end = f'"{last}"}}\n'.encode("ascii")
+        end = f'"{self._last}"}}\n'.encode("ascii")
         same = there[SIZE] == self._index.size
         if not same or self._files.read(fd, self._index.size - len(end), len(end)) != end:
             self.close()
@@ -149,7 +153,7 @@ class SaveFile:
             self.close()
             self.path.unlink(missing_ok=True)
             raise
-        self._index.add(len(line), bytes.fromhex(digest))
+        self._count(line, digest)
 
     def _cut_back(self, fd: int) -> None:
         try:
