@@ -175,6 +175,14 @@ def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return "you are in the village, and go from house to house at no time", "look"
 
 
+def _staying(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`dismiss cid`: nobody of the party is for hire."""
+    people = pick(phrase, nouns("person"))
+    if not people:
+        return None
+    return (f"{people[0].name} is one of you, and only who is hired is dismissed", f"sheet {people[0].name}")
+
+
 def _side(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """`down`, where no way leads down."""
     said = said_of(phrase).casefold()
@@ -222,8 +230,11 @@ def _none_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 
 
 def _away(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    """Somebody, living or dead, of whom it is known that he is somewhere else."""
-    found = pick(phrase, nouns("missing"))
+    """Somebody, living or dead, of whom it is known that he is somewhere else; without light only who has a name:
+    of a kind there may be another here.
+    """
+    lit = bool(nouns("lit"))
+    found = [noun for noun in pick(phrase, nouns("missing")) if lit or noun.name[:1].isupper()]
     said = said_of(phrase)
     return (f'"{said}" is not here: {found[0].id}', f"find {said}") if found else None
 
@@ -253,6 +264,7 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     "coffer": (_door, _no_door, _at),
     "gift": (_sum,),
     "ware": (_dealt,),
+    "retainer": (_staying, _away),
     "band": (_beyond, _away, _spoken_of, _trap, _at),
     "flight": (_elsewhere,),
     "keeper": (_one_of_you, _host, _away, _spoken_of, _village, _at, _house),

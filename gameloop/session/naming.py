@@ -230,7 +230,8 @@ class Naming:
         for one in (kind, *STAND_INS.get(kind, ())):
             if many := several(phrase, self.held(one)):
                 return many[0]
-        if kind in SEEN and self._dark() and not is_side(phrase[-1].folded):
+        named = any(noun.name[:1].isupper() for noun in pick(phrase, self._nouns("missing")))
+        if kind in SEEN and self._dark() and not (named or is_side(phrase[-1].folded)):
             raise self._unseen(phrase) from None
         raise self._none(kind, phrase, no) from None
 

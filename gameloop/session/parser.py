@@ -350,7 +350,7 @@ class Grammar:
             )
         modes = dict.fromkeys(mode for v in verbs if v.name == verb.name for mode in v.modes)
         when = " or ".join(WHEN[mode] for mode in modes)
-        named = said if len(said) >= WORDLIKE else verb.name
+        named = said if len(said) >= WORDLIKE and not is_side(said) else verb.name
         raise NotUnderstood(
             f'you can "{named}" only {when}, and now you are {WHERE[self._mode]}',
             self._instead(),

@@ -34,7 +34,7 @@ PARTS = (
 SOME = ("the", "a", "an", "some", "my", "our", "all", "half", "one", "this", "that")  # before what is given
 GIVING = f"{'|'.join(GIVE)}|show|throw|toss"
 # `put on armor` is to wear it
-MISREAD, AWAY = ("put", "throw"), ("on", "out", "off", "away", "down", "aside")
+MISREAD, AWAY = ("put", "throw", "knock"), ("on", "out", "off", "away", "down", "aside")
 # what stands in one is told with the spells
 SPELLBOOK = r"(?i)(?:read|study|open|consult)(?: (?:the|my|our|his|her|\w+'s))* (?:grimoires?|spell ?books?)"
 NO_VERBS = ("what", "have", "do")

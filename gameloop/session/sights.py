@@ -241,7 +241,8 @@ def band_words(state: State, band: Band) -> tuple[str, ...]:
     names = (*((group.id,) if group is not None else ()), *kinds)
     bound = (CAPTIVE, "prisoner", "captives", "prisoners") if band.mood == CAPTIVE else ()
     each = (person.name for person in members(state, band.id))  # one of them is as good as all
-    return (*(name.replace("_", " ") for name in names), *bound, *each)
+    many = (plural(state.kinds[kind].name.casefold()) for kind in kinds if kind in state.kinds)
+    return (*(name.replace("_", " ") for name in names), *many, *bound, *each)
 
 
 def crowded(state: State, band: str) -> str:

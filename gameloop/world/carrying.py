@@ -18,7 +18,8 @@ def carry(draft: Drafting, rules: Ruleset, command: Carry) -> None:
     """Take somebody up: the bearers named, or the first who can."""
     state, person, row = draft.state, draft.state.person(command.who), rules.row("carry")
     if not _helpless(state, person):
-        draft.refuse(f"{person.name} is not to be carried", rule=row)
+        reason = f"{person.name} can walk, and only whoever cannot is carried"
+        draft.refuse(reason, instead=f"sheet {person.name}", rule=row)
     if state.bearers(person.id):
         draft.refuse(f"{person.name} is carried already", instead=f"setdown {person.name}", rule=row)
     by = command.by or _first_who_can(state, rules)

@@ -8,7 +8,8 @@ import attrs
 import pytest
 
 from gameloop.session.session import Session
-from gameloop.world.state import Band, Condition
+from gameloop.world.light import quench
+from gameloop.world.state import Band, Condition, Spot
 from tests.skirmish import appear
 from tests.table import Table, begun
 from tests.unit.test_examples import HOUSE, seat
@@ -133,3 +134,43 @@ def test_who_is_hurt_is_told_of_all(tmp_path: Path, line: str) -> None:
     """As the list of the party tells it."""
     session, _ = keeping(tmp_path, TIED)
     assert session.feed(line).canonical == "party"
+
+
+def test_those_who_live_are_found_beside_their_dead(tmp_path: Path) -> None:
+    """`where are the goblins` tells of both."""
+    table = begun(HOUSE, at="dungeon")
+    appear(table, "goblin", "goblin", "goblin", mood="uncertain")
+    table.change("f3", conditions=(Condition("dead", other=table.state.spot()),))
+    session = seat(tmp_path, table)
+    told = session.feed("where are the goblins").text
+    assert "2 goblins: here" in told
+    assert "the body of a goblin: here" in told
+
+
+def test_a_comrade_who_lies_elsewhere_is_not_looked_for_in_the_dark(tmp_path: Path) -> None:
+    """No light would show him."""
+    table = begun(HOUSE, at="dungeon")
+    table.change("p2", conditions=(Condition("dead", other=table.state.spot()),))
+    table.state = attrs.evolve(table.state, here=Spot("lampless-house", "nave"))
+    table.run(lambda draft, _rules: quench(draft, "doused", "A-DUN-04"))
+    session = seat(tmp_path, table)
+    for line in ("take bor", "x bor", "carry bor", "search bor"):
+        told = session.feed(line).text
+        assert "Bor, dead: Lych Stair" in told, line
+        assert "light torch" not in told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("carry dell", "Dell can walk"), ("dismiss cid", "Cid is one of you")]
+)
+def test_what_is_not_done_to_a_comrade_says_why_not(tmp_path: Path, line: str, told: str) -> None:
+    """In a word about him."""
+    assert told in seat(tmp_path, begun(HOUSE, at="dungeon")).feed(line).text
+
+
+@pytest.mark.parametrize(
+    "line", ["knock down the west door", "break down the west door", "kick in the west door"]
+)
+def test_a_door_is_knocked_down_by_force(tmp_path: Path, line: str) -> None:
+    """And not knocked at, as at a bell."""
+    assert seat(tmp_path, begun(HOUSE, at="dungeon")).feed(line).canonical == "force west"
