@@ -188,10 +188,18 @@ def _side(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     said = said_of(phrase).casefold()
     side = next((longer[0] for short, longer in DIRECTIONS.items() if said in (short, *longer)), "")
     ways = nouns("way")
-    if not side or not ways or pick(phrase, ways):
+    if not side or not ways or any(side in way.words or side in way.name.split() for way in ways):
         return None
     names = [way.name for way in ways]
     return f"no way leads {side} from here; ways: {', '.join(names)}", ", or ".join(f"go {n}" for n in names)
+
+
+def _unshut(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`open north`, where nothing but a side is said and no door is in the way there."""
+    if not any(said_of(phrase).casefold() in (short, *longer) for short, longer in DIRECTIONS.items()):
+        return None
+    ways = pick(phrase, nouns("way"))
+    return (f"no door is in the way {ways[0].name}: it is open", f"go {ways[0].name}") if ways else None
 
 
 def _there(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -269,8 +277,8 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     "flight": (_elsewhere,),
     "keeper": (_one_of_you, _host, _away, _spoken_of, _village, _at, _house),
     "place": (_village, _there),
-    "opened": (_at,),
-    **dict.fromkeys(("door", "forced", "locked", "shut"), (_opening, _no_door, _trap, _at)),
+    "opened": (_side, _unshut, _at),
+    **dict.fromkeys(("door", "forced", "locked", "shut"), (_side, _opening, _no_door, _trap, _at)),
     **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap, _at)),
     **dict.fromkeys(("any", "handy", "noun"), (_trap, _away, _village, _at, _house)),
     **dict.fromkeys(("lying", "loose", "snag"), (_bound, _slain, _away, _at, _house)),

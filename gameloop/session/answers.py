@@ -42,6 +42,12 @@ def no_answer(line: str) -> str:
     return f"{said} is no answer, and a question is open"
 
 
+def plainly(line: str, option: str) -> bool:
+    """Tells whether a line says which answer it gives; `leave` is not yet `leave lying`."""
+    said = line.casefold()
+    return line[:1].isdigit() or said == option.casefold() or len(said.split()) >= len(option.split())
+
+
 def drops(line: str) -> bool:
     """Tells whether somebody wants to take back what he is asked about."""
     return line.strip(" .!").casefold() in DROPPED

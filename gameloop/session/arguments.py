@@ -19,6 +19,8 @@ COUNTABLE = ("loose", "handy", "sellable")  # kinds of which so many may be aske
 REACHED = (*HANDLED, "opened", "loose")  # kinds of which a word of the text may be meant
 NARROWER = {"shut": "locked"}  # kinds of which, where none is named, that one is meant which is the only such
 ComesOf = Callable[[str, Mapping[str, str]], bool]
+# what all of a party do or nobody does, and takes time: whoever is named to do it alone would drag the others along
+IN_COMMON = (GO, "rest", "wait", "sleep", "explore", "leave", "enter", "pass")
 
 
 @frozen
@@ -53,6 +55,7 @@ class Arguments:
         phrases = self._whole(verb, words) or phrases_of(verb.slots, words)
         if actor == EVERYBODY and not any(slot.everybody for slot in verb.slots):
             actor = ""  # what nobody does alone all do as it is
+        self._not_alone(verb, words, actor)
         self.naming.holder = actor or self._said(verb, phrases)
         to = phrases.get("to", ()) if "n" not in phrases else ()  # of so many it is asked who has them
         self.naming.taker = [noun.id for noun in pick(to, self._nouns("carrier"))]
@@ -84,6 +87,18 @@ class Arguments:
                 named.update(zip(value.split(","), shown.split(", "), strict=False))
             said.extend([*slot.preps[:1], shown])
         return Parsed(verb, args, " ".join(said), assumed, named)
+
+    def _not_alone(self, verb: Verb, words: Sequence[Token], actor: str) -> None:
+        """Raises NotUnderstood where one of several is told to do what all of them would do with him: `bor: rest`."""
+        people = self._nouns("person")
+        if not actor or verb.name not in IN_COMMON or len(people) < 2:
+            return
+        if any(slot.name == "who" or slot.kind == "handy" for slot in verb.slots):
+            return
+        name = next((one.name for one in people if one.id == actor), actor)
+        line = " ".join((verb.name, *(word.text for word in words)))
+        reason = f"the party stays together: {name} does not {verb.name} without the others"
+        raise NotUnderstood(reason, line, final=True)
 
     def _whole(self, verb: Verb, words: list[Token]) -> dict[str, list[Token]]:
         """The phrase of a name that has a preposition in it, said to the letter: `the sheep-track to Breadlow`."""

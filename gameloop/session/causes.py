@@ -17,6 +17,7 @@ from gameloop.kernel.messages import Event, tag
 from gameloop.kernel.records import Entry
 from gameloop.kernel.values import evolve, fields_of
 from gameloop.session import sums
+from gameloop.session.became import asked
 from gameloop.session.history import blocks_of, path, people_of
 from gameloop.session.nouns import nouns
 from gameloop.session.published import open_names, valued
@@ -62,6 +63,8 @@ def causes(session: Session, what: str) -> Iterator[Cause]:
         return _changes(session, lambda then: valued(then, rules, word))
     if word in LAST and next(_named(session, word), None) is None:
         return _told(session)
+    if became := asked(session.seen(), word):
+        return _changes(session, became)
     for name in dict.fromkeys((word, _bare(word))):
         if next(_named(session, name), None) is not None:
             return _named(session, name)

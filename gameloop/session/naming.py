@@ -14,6 +14,7 @@ from gameloop.session.referring import ME, Referents
 from gameloop.session.results import NotUnderstood
 from gameloop.session.sayings import WHOLE
 from gameloop.session.shorter import core, led, whose
+from gameloop.session.shortwords import one_side, somebody
 from gameloop.session.words import (
     ARTICLES,
     Noun,
@@ -46,7 +47,8 @@ EVERYTHING = ("any", "handy", "noun")  # kinds of whatever is here
 STAND_INS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("any", "handy"), ("felt", "lying", "scenery")),
     "noun": ("scenery", "trap"),
-    **dict.fromkeys(("fuel", "named"), ("any", "scenery")),
+    "fuel": ("felt", "any", "scenery"),
+    "named": ("any", "scenery"),
     **dict.fromkeys(("loose", "opened"), ("felt", "any", "scenery")),
     **dict.fromkeys(("lying", "coffer", "shut", "snag"), ("felt",)),
     "target": ("aimed",),
@@ -99,6 +101,7 @@ class Naming:
     def noun(self, kind: str, phrase: Sequence[Token], line: Line) -> Noun:
         """The noun that a phrase means. Raises NotUnderstood or Ambiguous."""
         meant = self._meant(kind, phrase) or self._comrade(kind, phrase)
+        meant = meant or (one_side(kind, phrase, self.held) if kind in WAYS else None)
         if meant is not None:
             return meant
         if kind == NAMED and (told := self._called(phrase)):
@@ -210,6 +213,8 @@ class Naming:
 
     def _instead(self, kind: str, phrase: Sequence[Token], line: Line, no: NotUnderstood) -> Noun:
         """What a phrase means that is nothing of the kind. Raises NotUnderstood with the best answer."""
+        if kind == LOOSE and pick(phrase, self.held("slain")):  # whose goods are told as a fight ends
+            raise self._none(kind, phrase, no)
         for other in STAND_INS.get(kind, ()):
             if pick(phrase, self.held(other)):
                 own = pick(phrase, self.held(other)) if kind == LOOSE else ()
@@ -249,7 +254,9 @@ class Naming:
         """What a short word for something named before stands for; None for other words."""
         kinds = (kind, *STAND_INS.get(kind, ()))
         ways = {way.id for way in self.held(WAY)} if kind == "loose" else ()  # nobody takes a way along
-        nouns = [noun for one in kinds for noun in self.held(one) if noun.id not in ways]
+        nouns: Sequence[Noun] = [noun for one in kinds for noun in self.held(one) if noun.id not in ways]
+        if kind in (*EVERYTHING, *GOODS, *WAYS):
+            nouns = somebody(phrase, nouns, self._nouns, ("band",) if kind in EVERYTHING else ())
         return self._referents.meant(" ".join(token.folded for token in phrase), nouns)
 
     def _comrade(self, kind: str, phrase: Sequence[Token]) -> Noun | None:

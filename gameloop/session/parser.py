@@ -162,6 +162,8 @@ class Grammar:
             try:
                 parsed = self._struck(actor, other, said)
             except NotUnderstood as why:
+                if why.final and other[0].folded in GIVE:
+                    raise  # what is offered is clear: it is not shown or laid down instead
                 closer = better is no if why.rank == better.rank else why.rank > better.rank
                 better = why if closer and speaks_of(why, words) and self._closer(words, other) else better
                 continue

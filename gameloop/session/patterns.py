@@ -98,6 +98,7 @@ listen for X => listen
 hear X => listen at X
 (look|search|check|feel|hunt|scan|watch) ((around|about|here|PLACE) )?for HIDDEN( here)? => search
 (feel|grope|fumble|tap) (along|around|about|over|across|at|against|on) (the )?(walls?|floor|dark|dust|ground) => search
+(feel|grope|fumble)( (around|about|(our|my|your) way))?( (out|on|forward|along|around|about))? => exits
 (feel|grope|fumble) (along|around|about|for|over|across|at|against|on)? ?X => touch X
 have a (quick |good |closer |close |better )?look( around| about| here)? => look
 (have|take) a (quick |good |closer |close |better )?look (at|in|into|under|behind|through) X => examine X

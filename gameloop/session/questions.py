@@ -41,7 +41,7 @@ ASKING = (  # words with which a question begins
         "have",
     ),
 )
-QUESTIONS = """
+QUESTIONS = r"""
 save( the| my| our| this)? (game|progress|it|everything)( now)? => save
 undo (that|it|this|the last|last|my last|the last (move|line|thing|turn|step))( please)? => undo
 take (that|it|this) back => undo
@@ -180,6 +180,7 @@ how (likely|hard|difficult|easy) (is it|would it be) (to|that we|for us to) X =>
 what are (the|our|my) (odds|chances) => ?
 can (i|we) (still )?undo( .+)? => help undo
 
+who (\w+) X => examine X / find X
 (is|was) X SORT( .+)? => examine X
 (are|were) X SORT( .+)? => examine X
 (is|are) (there)SOME X HEREABOUT => examine X / find X

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from gameloop.session.advising import holding
-from gameloop.session.answers import answered_by, drops, fitting, for_all, meant, no_answer, picked, settled
+from gameloop.session.answers import (
+    answered_by,
+    drops,
+    fitting,
+    for_all,
+    meant,
+    no_answer,
+    picked,
+    plainly,
+    settled,
+)
 from gameloop.session.grammars import grammar_of, naming
 from gameloop.session.listing import met
 from gameloop.session.nouns import nouns
@@ -37,6 +47,7 @@ __all__ = (
     "orders",
     "own_words",
     "picked",
+    "plainly",
     "remembered",
     "settled",
     "usual",

@@ -13,6 +13,7 @@ from gameloop.session.sayings import NUMBERS
 from gameloop.session.stops import stop_reason
 from gameloop.session.views.status import moment
 from gameloop.world.modes import EXPLORE, MEET, TOWN, WILD, mode
+from gameloop.world.scheduler import DAY
 from gameloop.world.state import State
 from gameloop.world.turns import owed
 
@@ -153,7 +154,7 @@ def _hurt(state: State) -> int:
 
 def repeated(session: Session, once: Once, wish: Wish) -> Iterator[Result]:
     """Do something again and again until something wants the player; then say what."""
-    n, stale, reason = 0, 0, ""
+    n, stale, reason, better = 0, 0, "", session.state
     rules: tuple[Block, ...] = ()
     while not reason and n != (wish.times or -1):
         before = session.state
@@ -163,9 +164,17 @@ def repeated(session: Session, once: Once, wish: Wish) -> Iterator[Result]:
         if result.status == REFUSED or (result.status != OK and not result.events):
             return
         n, stale = n + 1, stale + 1 if _alike(before, session.state) else 0
-        reason = _reason(session, before, result, wish) or _endless(n, stale)
+        better = session.state if _hurt(session.state) < _hurt(before) else better
+        reason = _reason(session, before, result, wish) or _vain(session, better, wish) or _endless(n, stale)
     if reason:
         yield Result(result.status, (Block("rule", f"[stopped: {reason}]"),), ask=session.waiting())
+
+
+def _vain(session: Session, better: State, wish: Wish) -> str:
+    """Why to wait no longer to be well: for a day nobody has got any better; not every rest of a day does him good."""
+    day = session.game.rules.procedures[DAY].seconds
+    passed = session.state.clock - better.clock
+    return "nobody gets any better by that" if wish.until == HEALED and passed >= day else ""
 
 
 def _endless(n: int, stale: int) -> str:
@@ -194,12 +203,11 @@ def _reason(session: Session, before: State, result: Result, wish: Wish) -> str:
     state = session.state
     if wish.until and _comes(session, before, wish.until):
         return wish.until
-    if wish.until == HEALED and _hurt(state) >= _hurt(before):
-        return "nobody gets any better by that"
-    if not wish.times and state.fight is None and not result.cost and before.fight is None:
-        return "no time goes by, so that it would never end"
     off = [word for word in session.preferences.unheeded if word != wish.until]
-    return stop_reason(before, state, result.events, off) if result.events or not wish.times else ""
+    met = stop_reason(before, state, result.events, off) if result.events or not wish.times else ""
+    if not wish.times and state.fight is None and not result.cost and before.fight is None:
+        return met or "no time goes by, so that it would never end"
+    return met
 
 
 def _comes(session: Session, before: State, word: str) -> bool:

@@ -233,7 +233,8 @@ class Session:
                 return reading.granted(self, wish, text)
             choice = self.choice(line)
             if choice is not None:
-                return self.play(Answer(choice), text, choice)
+                given = self.play(Answer(choice), text, choice)
+                return given if reading.plainly(line, choice) else echoed(choice, given)
             if self.pressed() and (reading.for_all(line) or self._verb_of(line.split()[0]) == USUAL):
                 return self._answer_all(reading.for_all(line), text)
             parsed = self.grammar().parse(line)

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from gameloop.kernel.dice import Rolled
 from gameloop.kernel.messages import Event
+from gameloop.session.brought import brought
 from gameloop.world.fighting import FightEnded, MoraleTested, Stepped, Struck
-from gameloop.world.light import LightOut
+from gameloop.world.light import INDOORS, LightOut
 from gameloop.world.magic import SpellLost
 from gameloop.world.people import Appeared
 from gameloop.world.places import Found, Learned
@@ -73,22 +74,32 @@ def disturbed(before: State, after: State) -> bool:
 def _found(before: State, after: State, events: Sequence[Event]) -> Sequence[tuple[str, str]]:
     """Each word under which something happened, and what."""
     return [
-        *((word, why) for event in events for word, why in _of_event(after, event)),
+        *(
+            (word, why)
+            for n, one in enumerate(events)
+            for word, why in _of_event(after, one, events[n + 1 :])
+        ),
         *(("hurt", why) for why in _hurt(before, after)),
     ]
 
 
-def _of_event(after: State, event: Event) -> Sequence[tuple[str, str]]:
+def _of_event(after: State, event: Event, coming: Sequence[Event]) -> Sequence[tuple[str, str]]:
+    """The word under which an event stops what is repeated, and why; nothing where nothing comes of it, and for a
+    light that is put out for a rest.
+    """
     if isinstance(event, Died | Fell) and after.people[event.who].side == PARTY:
         return (("down", f"{after.people[event.who].name} is down"),)
     if isinstance(event, SpellLost) and after.people[event.who].side == PARTY:
         return (("spell", f"{after.people[event.who].name} has lost the spell"),)
-    if isinstance(event, TurnEvent) and not event.nothing:
-        return (("turn", PLAINLY.get(event.name.lower(), event.name.lower())),)
+    if isinstance(event, TurnEvent):
+        told = not event.nothing and brought(event, coming)
+        return (("turn", PLAINLY.get(event.name.lower(), event.name.lower())),) if told else ()
+    if isinstance(event, LightOut) and event.why == INDOORS:
+        return ()
     if isinstance(event, Found) or (isinstance(event, Learned) and event.level in SENSED):
         return (("new", "something is found, or is not as it was"),)
-    told = TOLD.get(type(event))
-    return (told,) if told else ()
+    named = TOLD.get(type(event))
+    return (named,) if named else ()
 
 
 def _idle(after: State, events: Sequence[Event]) -> str:

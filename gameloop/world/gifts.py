@@ -29,6 +29,7 @@ from gameloop.world.meetings import AskThem, AskThemAbout, GiveThem, Parley
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sight import made_out, they
 from gameloop.world.state import NOWHERE, Item, State
+from gameloop.world.topics import about
 
 WARM = ("torch", "candle", "light", "flame", "fire", "heat", "warm")  # what a light is to those who want one
 MEALS = (FOOD, "ration", "rations", "dinner", "meal")
@@ -265,6 +266,9 @@ def _asked(draft: Drafting, rules: Ruleset, whom: str, subject: str) -> None:
         more = contact.advice(draft.state, rules, "ask")
         draft.refuse("they have told you what they know", instead=more, rule=rules.row("moods"))
     if not favors.knows_of(draft.state, rules, band, subject):
+        if about(subject, bands.reaction_text(rules, draft.state, band, now.mood)):
+            said = f'what they say of "{subject}" you have heard; one thing more they would tell'
+            draft.refuse(said, instead="ask, or deals", rule=rules.row("moods"))
         draft.refuse(
             f'they know nothing of "{subject}", but would tell something else',
             instead="ask",

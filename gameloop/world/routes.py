@@ -61,8 +61,11 @@ def _remembered(state: State, way: Way) -> str:
 
 
 def way_outside(state: State) -> Way | None:
-    """The known way out of the chart that is fewest rooms from here along known ways; None if none can be reached."""
+    """The known way out of the chart that is fewest rooms from here along known ways; None if none can be reached.
+
+    One that nothing remembered closes is nearer than any that is blocked or shut.
+    """
     survey, here = state.survey(), state.here.place
     outs = [way for way in state.chart().ways if way.out and known(survey, way.id)]
     near = [way for way in outs if way.a == here or route(state, way.a)]
-    return min(near, key=lambda way: len(route(state, way.a)), default=None)
+    return min(near, key=lambda way: (not _free(state, way, way.a), len(route(state, way.a))), default=None)

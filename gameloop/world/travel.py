@@ -24,7 +24,7 @@ from gameloop.world.outdoors import chart_region, look_about, region_now, site_l
 from gameloop.world.places import VISITED, Charted, Found, Moved, known, ways_known
 from gameloop.world.plots import descend
 from gameloop.world.resting import crawlers
-from gameloop.world.routes import route
+from gameloop.world.routes import route, way_outside
 from gameloop.world.ruleset import Args, Drafting, Feature, Handler, No, Ruleset, Slot, Verb
 from gameloop.world.scheduler import TURN, WATCH, advance, spend
 from gameloop.world.shedding import shed
@@ -76,7 +76,8 @@ def go(draft: Drafting, rules: Ruleset, command: Go) -> None:
     way = next((w for w in ways_known(draft.state) if w.id == command.way), None)
     if way is None:
         reason = "there is no such way here" if command.way else "no way leads out into the open here"
-        draft.refuse(reason, instead="exits", rule=rules.row("go"))
+        home = "" if command.way or way_outside(draft.state) is None else ", or go to village"
+        draft.refuse(reason, instead=f"exits{home}", rule=rules.row("go"))
     passable(draft, rules, way)
     no_rest_owed(draft, rules)
     wake_all(draft, rules)

@@ -212,7 +212,9 @@ def test_those_who_have_come_to_mean_ill_are_not_told_at_their_work(tmp_path: Pa
 def test_whoever_would_leave_where_no_way_leads_out_is_told_so(tmp_path: Path) -> None:
     """In those words."""
     game = seat(tmp_path, standing("stair_foot"))
-    assert feed(game, "leave").text.startswith("- No way leads out into the open here. Type: exits.")
+    assert feed(game, "leave").text.startswith(
+        "- No way leads out into the open here. Type: exits, or go to village."
+    )
 
 
 @EACH

@@ -10,6 +10,7 @@ from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, prowe
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import FLYING, RISEN, SEAL, WEATHER_HELD
 from gameloop.rulesets.barrows.records import BONUSES, Ability
+from gameloop.rulesets.barrows.resting import unbindable
 from gameloop.rulesets.barrows.trainrecords import Hireling
 from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.modes import in_region, in_village
@@ -179,8 +180,8 @@ def _short(row: Hireling, have: int, wanted: int) -> str:
 
 def spent(state: State) -> str:
     """After a fight: that wounds can be bound, and for how long."""
-    hurt = any(p.hp < p.stats["max_hp"] for p in state.party())
-    return "Wounds can be bound until the next fight (bind)." if hurt else ""
+    bindable = any(unbindable(state, p.id) is None for p in state.party())
+    return "Wounds can be bound until the next fight (bind)." if bindable else ""
 
 
 def _span(on: tuple[int, ...]) -> str:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import takewhile
 
-from gameloop.kernel.clock import ClockAdvanced, TimerCleared, TimerFired, TimerSet
+from gameloop.session.brought import brought
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.views import places
 from gameloop.world.deeds import DeedDone
 from gameloop.world.digging import Dug
-from gameloop.world.encounters import Hinted
 from gameloop.world.goods import for_hand
 from gameloop.world.light import INDOORS, MAGIC, LightLit, LightOut, is_lit, unlit
 from gameloop.world.places import unseen
@@ -19,9 +17,6 @@ from gameloop.world.state import Light
 from gameloop.world.turns import NoiseMade, Rested, RestOwed, TurnEvent, TurnHeld
 from gameloop.world.turns import held as turns_held
 
-QUIET = (ClockAdvanced, TimerCleared, TimerFired, TimerSet)  # what comes with any turn
-# what alone a die of that name can bring
-BRINGS: Mapping[str, type] = {"clue": Hinted, "exhaustion": RestOwed, "light": LightOut}
 # dice whose name alone does not tell what comes of them
 CAUSES: Mapping[str, str] = {"light": "light: what was lit first has burnt down"}
 DARK = "It is dark: nobody can search or read, and blows in the dark go wide."
@@ -47,11 +42,8 @@ def event(scene: Scene, event: TurnEvent) -> Block | None:
     """What the die brought; nothing is not told."""
     if event.nothing:
         return None
-    following = takewhile(lambda e: not isinstance(e, TurnEvent), scene.coming)
-    brings = BRINGS.get(event.name.lower())
-    came = any(isinstance(e, brings) if brings else not isinstance(e, QUIET) for e in following)
     name = event.name.lower()
-    return rule(CAUSES.get(name, name) if came else f"{name}: nothing comes of it")
+    return rule(CAUSES.get(name, name) if brought(event, scene.coming) else f"{name}: nothing comes of it")
 
 
 def noise(_scene: Scene, event: NoiseMade) -> Block:
