@@ -273,6 +273,7 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     "gift": (_sum,),
     "ware": (_dealt,),
     "retainer": (_staying, _away),
+    **dict.fromkeys(("item", "sellable"), (_away,)),
     "band": (_beyond, _away, _spoken_of, _trap, _at),
     "flight": (_elsewhere,),
     "keeper": (_one_of_you, _host, _away, _spoken_of, _village, _at, _house),

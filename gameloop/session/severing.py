@@ -12,7 +12,10 @@ from gameloop.session.referring import IT
 from gameloop.session.results import Ambiguous, NotUnderstood
 from gameloop.session.rewording import counted, plain
 from gameloop.session.words import ARTICLES, tokens
+from gameloop.world.encounters import plural
+from gameloop.world.prisoners import captives_here
 from gameloop.world.ruleset import EVERYBODY
+from gameloop.world.state import State
 
 if TYPE_CHECKING:
     from gameloop.session.session import Session
@@ -28,6 +31,10 @@ ENTERING = (
     "crawl",
     "back",
 )  # verbs besides of walking that lead elsewhere
+CAPTIVES = (
+    r"(?i)(free|untie|unbind|release|tie up|tie|leave|wake up|wake|ask|question|search|examine|x) "
+    r"(?:(?:all|both|of|the|our|those|these) )*(.+)"
+)
 TRADE = ("buy", "sell", "purchase")  # verbs of which each thing is answered by itself
 SHARED = (
     *(
@@ -49,7 +56,21 @@ SHARED = (
 def each(session: Session, steps: Iterable[str]) -> Iterator[str]:
     """The lines of several steps, each looked at when it comes to it; no answer to a question is taken apart."""
     for step in steps:
-        yield from [step] if session.pressed() else severed(step, session.grammar)
+        if session.pressed():
+            yield step
+            continue
+        for line in _of_captives(session.state, step):
+            yield from severed(line, session.grammar)
+
+
+def _of_captives(state: State, line: str) -> list[str]:
+    """`free the captives`: the line for each of several who are bound one by one; any other line as it is."""
+    said = re.fullmatch(CAPTIVES, line.strip(" .!"))
+    bound = captives_here(state) if said is not None else ()
+    kinds = {plural(state.kinds[people[0].kind].name.casefold()) for people in bound}
+    if said is None or len(bound) < 2 or said[2].casefold() not in {"captives", "prisoners", *kinds}:
+        return [line]
+    return [f"{said[1]} {person.name}" for people in bound for person in people]
 
 
 def severed(line: str, grammar: Callable[[], Grammar]) -> list[str]:

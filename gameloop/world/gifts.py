@@ -26,6 +26,7 @@ from gameloop.world.encounters import (
 )
 from gameloop.world.goods import find, move, of_kind, some
 from gameloop.world.meetings import AskThem, AskThemAbout, GiveThem, Parley
+from gameloop.world.prisoners import captives_here
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sight import made_out, they
 from gameloop.world.state import NOWHERE, Item, State
@@ -257,7 +258,12 @@ def _asked(draft: Drafting, rules: Ruleset, whom: str, subject: str) -> None:
             "they do not trust you enough to tell you anything", instead=more, rule=rules.row("moods")
         )
     if not bands.awake(draft.state, band):
-        draft.refuse("nobody of them is awake to answer", instead="look", rule=rules.row("speech"))
+        alone = len(members(draft.state, band)) == 1
+        reason = f"{they(draft.state, band)} is not awake" if alone else "nobody of them is awake"
+        bound = captives_here(draft.state)
+        name = next((people[0].name for people in bound if people == members(draft.state, band)), "")
+        instead = f"wake {name}" if name else "look"
+        draft.refuse(f"{reason} to answer", instead=instead, rule=rules.row("speech"))
     if not bands.talks(draft.state, band, contact.speaker(draft.state, band)):
         draft.refuse(
             "they cannot answer", instead=contact.advice(draft.state, rules, "ask"), rule=rules.row("speech")

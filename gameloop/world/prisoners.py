@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from gameloop.world import bands, fates
 from gameloop.world.captives import TIED, helpless
 from gameloop.world.checks import leader
-from gameloop.world.encounters import CAPTIVE, DORMANT, members, plural
+from gameloop.world.encounters import CAPTIVE, DORMANT, members, plural, shown
 from gameloop.world.ruleset import Drafting, Ruleset
 from gameloop.world.sight import made_out, recognized
 from gameloop.world.state import Person, State
@@ -34,6 +34,12 @@ def _lying(state: State, noun: str) -> Found:
     whose = next((band.id for band in state.bands.values() if noun in (band.id, *band.people)), "")
     meant = tuple(p for p in members(state, whose) if noun in (whose, p.id)) if whose else ()
     return meant if all(helpless(p) for p in meant) else ()
+
+
+def captives_here(state: State) -> tuple[Found, ...]:
+    """Those here of whom the party knows and who are bound, by their bands."""
+    found = (members(state, band.id) for band in shown(state) if made_out(state, band.id))
+    return tuple(people for people in found if people and all(p.has(TIED) for p in people))
 
 
 def toward(state: State, band: str) -> str:

@@ -84,7 +84,7 @@ def test_a_captive_who_sleeps_tells_nothing_and_deals_in_nothing() -> None:
     enter(table, NOTHING)
     awake = table.state
     lying(table, ASLEEP, "f1")
-    assert table.refuse(AskThem("them")).reason == "nobody of them is awake to answer"
+    assert table.refuse(AskThem("them")).reason == "the bandit is not awake to answer"
     assert "nobody of them is awake" in table.refuse(Parley("them")).reason
     assert on_offer(table.state, table.rules) == {}
     assert on_offer(awake, table.rules) == {"rope": "them"}

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from gameloop.session.session import Session
+from gameloop.world.encounters import members
 from gameloop.world.light import quench
 from gameloop.world.state import Band, Condition, Spot
 from tests.skirmish import appear
@@ -66,7 +67,9 @@ def test_a_captive_who_sleeps_is_woken(tmp_path: Path, line: str) -> None:
     """And can then be asked; how he looks says both."""
     session, _ = keeping(tmp_path, TIED, ASLEEP, count=1)
     assert "Bound, asleep, and led along." in session.feed("how is the goblin").text
-    assert "nobody of them is awake" in session.feed("question the captive").text.casefold()
+    assert (
+        "The goblin is not awake to answer. Type: wake goblin." in session.feed("question the captive").text
+    )
     assert "wakes" in session.feed(line).text
     assert "Bound, and led along." in session.feed("x goblin").text
     assert "wakes" not in session.feed(line).text
@@ -108,6 +111,22 @@ def test_of_a_captive_who_is_elsewhere_it_is_told_where(tmp_path: Path, line: st
         told = session.feed(line.replace("@", "goblin")).text
         assert where in told, told
         assert "bound" in told
+    for sold in ("sell goblin", "give goblin to wen tarrow"):
+        assert "Lych Stair, The Lampless House, bound" in session.feed(sold).text
+
+
+@pytest.mark.parametrize("said", ["the captives", "both goblins", "all the prisoners", "goblins"])
+def test_all_captives_at_once_are_each_of_them(tmp_path: Path, said: str) -> None:
+    """Left, led on, woken and freed."""
+    session, _ = keeping(tmp_path, TIED, ASLEEP)
+    for verb, told in (
+        ("wake", "wakes"),
+        ("leave", "left here, bound"),
+        ("tie up", "led along again"),
+        ("free", "free to go"),
+    ):
+        assert session.feed(f"{verb} {said}").text.count(told) == 2, verb
+    assert not any(members(session.state, band) for band in session.state.bands)
 
 
 @pytest.mark.parametrize(
