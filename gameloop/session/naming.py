@@ -15,6 +15,7 @@ from gameloop.session.results import NotUnderstood
 from gameloop.session.sayings import WHOLE
 from gameloop.session.shorter import core, led, whose
 from gameloop.session.shortwords import one_side, somebody
+from gameloop.session.sights import subject
 from gameloop.session.words import (
     ARTICLES,
     Noun,
@@ -57,6 +58,12 @@ STAND_INS: Mapping[str, tuple[str, ...]] = {
 WAY, NAMED, LOOSE = "way", "named", "loose"
 # kinds of ways: of these that one is meant of which the text speaks so
 WAYS = (WAY, "door", "forced", "locked", "shut", "opened", "climb", "aimed", "target")
+ACTED_ON = (
+    "forced",
+    "locked",
+    "shut",
+    "opened",
+)  # of these a way is not meant by what is seen or heard there
 SCENERY = "scenery"  # words of the text of a place, which one calls as one has read them
 OFFERED = ("gift", "bait")  # kinds of what is offered, of which so much is not the giver's to say
 SHARED = ("light",)  # kinds of which one's own is meant first
@@ -195,9 +202,13 @@ class Naming:
         doors = [door.id for door in self.held("door")]
         if noun.id not in {way.id for way in self.held(WAY)} or pick(phrase, self.held(WAY)):
             return noun
-        if noun.id in doors and kind == "opened":
-            return noun
+        itself = [evolve(one, told=subject(one.told)) for one in self._nouns(SEEN_ALL) if one.id == noun.id]
+        if noun.id in doors and kind == "opened" and pick(phrase, itself):
+            return noun  # the door itself, and not what is seen or heard of it
         told = pick(core(phrase)[-1:] or phrase, self.held(SCENERY))
+        if noun.id in doors and kind == "opened" and not told:
+            reason = f'"{said_of(phrase)}" is told of the way {noun.name}, and is nothing to open'
+            raise NotUnderstood(reason, f"open {noun.name}", final=True)
         return evolve(told[0], name=said_of(phrase)) if told else noun
 
     def own(self, phrase: Sequence[Token]) -> bool:
@@ -243,9 +254,8 @@ class Naming:
     def _told_of(self, kind: str, phrase: Sequence[Token], line: Line) -> Noun | None:
         """The way of which the text speaks so (`the stone hands` beyond an arch). Raises Ambiguous for several."""
         ways = {noun.id: noun for noun in self.held(kind)}
-        there = [
-            noun for noun in self._nouns(SEEN_ALL) if noun.id in ways or (kind != WAY and not noun.owner)
-        ]
+        seen = (noun for noun in self._nouns(SEEN_ALL) if noun.id in ways or (kind != WAY and not noun.owner))
+        there = [evolve(noun, told=subject(noun.told)) if kind in ACTED_ON else noun for noun in seen]
         found = pick(phrase, there)
         leading = bool(found) and all(noun.id in ways for noun in found)
         return ways[choose(phrase, found, line, LABELS[WAY]).id] if leading else None

@@ -252,10 +252,13 @@ def _fits(words: Sequence[str], own: Sequence[tuple[str, bool, bool]], alike: Al
 
 @lru_cache(2048)
 def _known_by(noun: Noun) -> tuple[tuple[str, bool, bool], ...]:
-    """The words of a noun, with whether each is only told of it, and whether it only says whose it is."""
+    """The words of a noun, with whether each is only told of it, as all are that its name does not show, and whether it
+    only says whose it is.
+    """
     told, itself = _split(noun.told), _vocabulary(noun, whose=False)
+    shown = {*_split(noun.name)} - {*told}
     own = dict.fromkeys((*_vocabulary(noun), *_split(noun.several), *told))
-    return tuple((word, word in told, word not in (*itself, *told)) for word in own)
+    return tuple((word, word not in shown, word not in (*itself, *told)) for word in own)
 
 
 def several(phrase: Sequence[Token], nouns: Sequence[Noun]) -> list[Noun]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import attrs
 import pytest
 
+from gameloop.session.arguments import Parsed
+from gameloop.session.enquiring import RISING
 from gameloop.session.nouns import nouns
+from gameloop.session.parser import Grammar
 from gameloop.session.results import REFUSED, Ambiguous, NotUnderstood
 from gameloop.session.session import Session
 from gameloop.session.words import Noun, Token, crowd, pick, plurals
@@ -22,14 +26,6 @@ from tests.unit.test_examples import meeting, seat
 OWNER = 2  # words of a name at most that only say whose something is
 LEAST = 3  # letters of a word that is cut short
 MOTHS = Noun("b1", "2 dustmoths", ("dustmoth",), several="dustmoths")
-
-
-def taken_for(session: Session, line: str) -> str:
-    """The first noun that a line names, empty for none or several."""
-    try:
-        return grammar(session).parse(line).args.get("what", "")
-    except (NotUnderstood, Ambiguous):
-        return ""
 
 
 @in_rooms
@@ -210,3 +206,57 @@ def test_an_act_behind_a_walk_is_understood_where_it_leads(tmp_path: Path) -> No
     game = seat(tmp_path, standing("counters_grille"))
     game.feed("go west and x carrier")
     assert game.state.here.place == "toll_passage"
+
+
+@in_rooms
+@pytest.mark.usefixtures("each_rulebook")
+@pytest.mark.parametrize("dark", [False, True], ids=["lit", "dark"])
+def test_what_is_seen_or_heard_of_a_way_is_neither_climbed_nor_opened(
+    adventure: str, room: str, tmp_path: Path, dark: bool
+) -> None:
+    """`climb the stone hands` (beyond an arch) is no walk, `open the snoring` (behind a door) opens nothing."""
+    session = seat(tmp_path, seen(standing(room, adventure), dark=dark))
+    words, there = grammar(session), nouns(session.state, session.game.rules, "noun")
+    itself = " ".join(re.split("[,;:]", noun.told)[0] for noun in there if noun.told).casefold()
+    views = {
+        word
+        for noun in there
+        for view in re.split("[,;:]", noun.told)[1:]
+        for word in re.findall("[a-z]{4,}", view.casefold())
+    }
+    names = " ".join(word for noun in there for word in (noun.name, *noun.words)).casefold()
+    for word in sorted(views):
+        if word in itself or word in names or word.startswith((*RISING, "down")):
+            continue
+        for verb, done, kind in (("climb", "go", "way"), ("open", "open", "door")):
+            parsed = read(words, f"{verb} the {word}")
+            ways = {way.id for way in nouns(session.state, session.game.rules, kind)}
+            assert parsed is None or parsed.verb.name != done or ways.isdisjoint(parsed.args.values()), word
+
+
+def read(words: Grammar, line: str) -> Parsed | None:
+    """What a line is taken for; None for nothing, or for one of several."""
+    try:
+        return words.parse(line)
+    except (NotUnderstood, Ambiguous):
+        return None
+
+
+@pytest.mark.usefixtures("each_rulebook")
+@pytest.mark.parametrize(
+    "line", ["go to the black", "take the wall", "take the floor", "climb down the vats"]
+)
+def test_nothing_is_done_for_a_word_that_means_something_else(line: str, tmp_path: Path) -> None:
+    """A black flue is no blacksmith's, and who takes the wall takes nothing."""
+    game = seat(tmp_path, standing("vat_hall"))
+    before = game.state
+    game.feed(line)
+    assert game.state is before
+
+
+@pytest.mark.usefixtures("each_rulebook")
+def test_who_climbs_down_does_not_go_up(tmp_path: Path) -> None:
+    """At the lower end of the chain."""
+    game = seat(tmp_path, standing("lamp_choir"))
+    assert "Nothing leads down" in game.feed("climb down the chain").text
+    assert game.feed("climb up the chain").canonical == "climb up"
