@@ -16,6 +16,7 @@ from gameloop.session.sayings import WHOLE
 from gameloop.session.shorter import core, led, whose
 from gameloop.session.shortwords import one_side, somebody
 from gameloop.session.sights import subject
+from gameloop.session.sorts import in_words, is_sort_of
 from gameloop.session.words import (
     ARTICLES,
     Noun,
@@ -119,7 +120,7 @@ class Naming:
         if spoken := self._one_of_several(kind, phrase):
             return spoken
         try:
-            return _in_words(
+            return in_words(
                 phrase, choose(phrase, self._meant_first(kind, phrase), line, LABELS.get(kind, kind))
             )
         except NotUnderstood as no:
@@ -166,7 +167,7 @@ class Naming:
     def _one_of_several(self, kind: str, phrase: Sequence[Token]) -> Noun | None:
         """`a moth`, where the text speaks of moths: one of these, and nothing that is only called after them."""
         last, found = phrase[-1].folded, pick(phrase, self.held(kind)) if kind in (*HANDLED, "loose") else ()
-        if not found or _is_sort_of(last, found):
+        if not found or is_sort_of(last, found):
             return None
         told = (noun for noun in self.held(SEEN_ALL) if noun.name.casefold() in plurals(last))
         return next((noun for noun in told if noun.id.startswith(LOOK)), None) if len(phrase) < 3 else None
@@ -174,7 +175,7 @@ class Naming:
     def _not_carried(self, kind: str, phrase: Sequence[Token], found: Sequence[Noun]) -> None:
         """Raises NotUnderstood where a phrase is no sort of what is carried: `the village`, of armor from a village."""
         last = phrase[-1].folded
-        if _is_sort_of(last, found):
+        if is_sort_of(last, found):
             return
         if other := absent(kind, phrase, self.held):
             raise NotUnderstood(*other)
@@ -386,20 +387,3 @@ class Naming:
         """The nouns that may stand in a slot; none for numbers and free text."""
         kind = PLURALS.get(slot.kind, slot.kind)
         return () if kind in (*FREE, "flag") else self.held(kind)
-
-
-def _in_words(phrase: Sequence[Token], noun: Noun) -> Noun:
-    """A noun of the place by the word of its own that was typed: a chain, that ends at the cleat, is a chain."""
-    said = said_of(phrase).casefold()
-    own = noun.id.startswith(LOOK) and said in map(str.casefold, noun.words)
-    return evolve(noun, name=said) if own else noun
-
-
-def _is_sort_of(word: str, nouns: Sequence[Noun]) -> bool:
-    """Tells whether a word says what sort of thing one of these is, or several of it."""
-    return any(word in (sort, *plurals(sort)) for sort in map(_sort, nouns))
-
-
-def _sort(noun: Noun) -> str:
-    """The word of a name that says what sort of thing it is: `jar` of a jar of lamp oil."""
-    return noun.name.casefold().partition(" of ")[0].split()[-1]
