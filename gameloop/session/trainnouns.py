@@ -75,7 +75,7 @@ def trades(_state: State, rules: Ruleset) -> Sequence[Noun]:
 
 def retainers(state: State, _rules: Ruleset) -> Sequence[Noun]:
     """Those of the party who serve for a wage."""
-    return tuple(Noun(p.id, p.name) for p in state.party() if HIRED in p.tags)
+    return tuple(Noun(p.id, p.name, (p.kind.replace("_", " "),)) for p in state.party() if HIRED in p.tags)
 
 
 def wares(state: State, rules: Ruleset) -> Sequence[Noun]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from gameloop.kernel.messages import Command
-from gameloop.kernel.values import frozen
+from gameloop.kernel.values import evolve, frozen
 from gameloop.world import gear
 from gameloop.world.actions import USE, Deed
 from gameloop.world.amounts import the
@@ -34,14 +34,14 @@ from gameloop.world.deeds import (
 )
 from gameloop.world.disarming import AvoidTrap, avoid, hanging_on, has_act, snags, things_meant, way_around
 from gameloop.world.doorways import LOCKED, OPEN, SHUT, barrier, make, standing
-from gameloop.world.encounters import SILVER, band_of
+from gameloop.world.encounters import SILVER, band_of, members
 from gameloop.world.goods import FELL_BACK, move, some
 from gameloop.world.light import is_lit, lights_here
 from gameloop.world.locks import Unlock, unlock
 from gameloop.world.meetings import GiveThem
 from gameloop.world.modes import EXPLORE, mode
 from gameloop.world.places import SEARCHED, Found, known, ways_known
-from gameloop.world.prisoners import WAKING, handled, toward
+from gameloop.world.prisoners import FREED, WAKING, handled, toward
 from gameloop.world.ruleset import Drafting, Feature, No, Ruleset
 from gameloop.world.searching import hidden_by
 from gameloop.world.sight import visible
@@ -54,6 +54,7 @@ from gameloop.world.useless import BROUGHT, DELVING, SCENERY, nature, said
 
 DIG = PASSAGES[-1]
 READ, RING, LEAVE = "read", "ring", "leave"
+LOOSING = ("cut", "pull", "pry")  # verbs of the deeds that free somebody
 WITH = "with"
 GIVEN = ("throw", "leave", "show", "pay", "feed")  # verbs by which those who are met are given something
 GIFTS = ("give ", "distract ", "parley offering ")  # how the lines begin for that
@@ -77,6 +78,7 @@ def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     """The first deed that fits and can be done; else what the verb does to anything; else why not."""
     if command.verb == READ and not is_lit(draft.state):
         draft.refuse("it is too dark to read", instead="light torch", rule=rules.row("dark"))
+    command = _freeing(draft.state, rules, command)
     found = fitting(draft.state, rules, command.verb, command.what, command.other)
     ready = [chosen for chosen in found if hinders(draft.state, rules, chosen) is None]
     if ready:
@@ -92,6 +94,14 @@ def handle(draft: Drafting, rules: Ruleset, command: Handle) -> None:
     if found:
         _hindered(draft, rules, command, found)
     _useless(draft, rules, command)
+
+
+def _freeing(state: State, rules: Ruleset, command: Handle) -> Handle:
+    """`free` is by whatever deed of a knife or of the hands frees what is meant."""
+    if command.verb not in FREED or fitting(state, rules, command.verb, command.what, command.other):
+        return command
+    verbs = (verb for verb in LOOSING if fitting(state, rules, verb, command.what, command.other))
+    return evolve(command, verb=next(verbs, command.verb))
 
 
 def _which(draft: Drafting, rules: Ruleset, command: Handle, ready: list[Chosen]) -> None:
@@ -209,7 +219,9 @@ def _unsearched(state: State) -> bool:
 
 def _awake(state: State, command: Handle) -> str:
     """Why somebody of the party is not woken; empty where that is not what is wanted."""
-    person = state.people.get(command.what)
+    person, band = state.people.get(command.what), state.bands.get(command.what)
+    if command.verb in WAKING and band is not None and all(p.acts for p in members(state, band.id)):
+        return f"nobody has to wake {the(called(state, band.id))}"
     if command.verb not in WAKING or person is None or person.side != PARTY:
         return ""
     held = next((c for c in person.conditions if c.stops), None)

@@ -68,12 +68,15 @@ def _names(state: State, band: Band) -> tuple[str, ...]:
     bound = (CAPTIVE, f"{CAPTIVE}s", "prisoner", "prisoners") if band.mood == CAPTIVE else ()
     if not made_out(state, band.id):
         return ()
+    called = named(state, band.id)
+    parts = called.casefold().split() if called[:1].isupper() else ()
     return (
         *(p.name.casefold() for p in people),
         named(state, band.id).casefold(),
         *kinds,
         *map(plural, kinds),
         *bound,
+        *parts,
         "him",
         "her",
         "them",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from gameloop.world.corpses import lying_here
 from gameloop.world.deeds import LOOK, SCENE, item_of, known_deeds
-from gameloop.world.encounters import plural
+from gameloop.world.encounters import CAPTIVE, band_of, plural
 from gameloop.world.places import ways_known
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.rumours import keeper
@@ -20,8 +20,8 @@ from gameloop.world.state import FOES, PARTY, State
 Rows = tuple[str, ...]
 BODIES = ("body", "bodies", "corpse", "corpses")
 BROUGHT = "brought"  # a word of the text by which something can be done: nobody says that it must stay
-BEING, COMRADE, DEAD, WAY, TREASURE, MONEY, GOODS, SCENERY, OTHER = (
-    *("being", "comrade", "dead", "way", "treasure", "money", "goods", "scenery", "other"),
+BEING, BOUND, COMRADE, DEAD, WAY, TREASURE, MONEY, GOODS, SCENERY, OTHER = (
+    *("being", "bound", "comrade", "dead", "way", "treasure", "money", "goods", "scenery", "other"),
 )  # what a noun can be: one of those who are here, one of the party, a way; what somebody has; a word of the text
 
 FIRE: Rows = (
@@ -89,12 +89,11 @@ INSIDE = (
     "break",
 )
 DELVING = (*INSIDE, *(verb for verb, rows in ACTS.items() if rows is HANDS))  # acts that bring to light
+CARRYING = ("take", "lift", "carry")
 BEINGS: Mapping[str, Rows] = {
     "read": ("nothing is written on {the}",),
     "feed": ("{the} would have to be given food",),
-    **dict.fromkeys(
-        ("take", "lift", "carry", "wear"), ("{the} would have a word to say to that", "nobody picks up {the}")
-    ),
+    **dict.fromkeys((*CARRYING, "wear"), ("{the} would have a word to say to that", "nobody picks up {the}")),
     **dict.fromkeys(("pay", "show", "name", "use"), ("that means nothing to {the}",)),
 }
 ANYBODY: Rows = (
@@ -120,6 +119,10 @@ KILLING = (
     "finish",
     "finish off",
 )
+HELD: Rows = (
+    "nothing comes of it, and {the} can do nothing about it",
+    "{the} has to let you, and nothing comes of it",
+)
 COMRADES: Rows = ("{the} would not thank you for that", "{the} has an answer to that, and it is short")
 WRITTEN: Rows = ("nothing more can be read of {the} than meets the eye",)
 WAYS: Rows = ("to {verb} {the}{onto} leads nowhere", "{the} is there to be gone through, and that is all")
@@ -137,6 +140,9 @@ def nature(state: State, rules: Ruleset, noun: str) -> str:
     had = item_of(state, noun)
     if noun in state.people and state.people[noun].side == PARTY:
         return COMRADE
+    band = noun if noun in state.bands else band_of(state, noun)
+    if band and state.bands[band].mood == CAPTIVE:
+        return BOUND
     if noun in state.bands or noun in state.people:
         return BEING
     if had is not None:
@@ -171,6 +177,8 @@ def _rows(verb: str, what: str) -> Rows:
         return COMRADES
     if what == DEAD:
         return KILLED if verb in KILLING else DEADS
+    if what == BOUND:
+        return TAKING if verb in CARRYING else BEINGS.get(verb, HELD)
     if what == BEING:
         return BEINGS.get(verb, ANYBODY)
     if what in (SCENERY, BROUGHT) and verb == "read":

@@ -193,3 +193,22 @@ def test_what_is_not_done_to_a_comrade_says_why_not(tmp_path: Path, line: str, t
 def test_a_door_is_knocked_down_by_force(tmp_path: Path, line: str) -> None:
     """And not knocked at, as at a bell."""
     assert seat(tmp_path, begun(HOUSE, at="dungeon")).feed(line).canonical == "force west"
+
+
+@pytest.mark.parametrize(("room", "name"), [("refectory", "nib"), ("mould_room", "piers")])
+@pytest.mark.parametrize("verb", ["free", "untie", "release"])
+def test_those_whom_an_adventure_has_bound_are_freed_as_it_says(
+    tmp_path: Path, room: str, name: str, verb: str
+) -> None:
+    """By whatever word; and of nobody bound it is said that he would not stand still."""
+    table = begun(HOUSE, at="dungeon")
+    table.state = attrs.evolve(table.state, here=Spot("lampless-house", room))
+    people = appear(table, "goblin" if name == "nib" else "commoner", mood="captive")
+    band = attrs.evolve(table.state.bands["band"], id=name, people=people)
+    table.state = attrs.evolve(table.state, bands={name: band})
+    session = seat(tmp_path, table)
+    session.feed("light torch")
+    for line in ("wake", "carry", "push", "shake"):
+        assert "stand still" not in session.feed(f"{line} {name}").text, line
+    session.feed(f"{verb} {name}")
+    assert name not in session.state.bands
