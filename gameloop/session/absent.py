@@ -144,13 +144,21 @@ def _house(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
 
 
 def _dealt(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
-    """`buy medium armour`, which a deal gives and no counter."""
+    """`buy medium armour`, which a deal gives or takes, and no counter."""
     deals = pick(phrase, nouns("deal"))
+    if not deals:
+        return None
+    name = deals[0].name
     return (
-        (f"{deals[0].name} is no ware, but a deal that is offered here", f"deal {deals[0].name}")
-        if deals
-        else None
+        f"{name}: nobody sells that over a counter, but there is a deal about it here",
+        f"deal {name}, or deals",
     )
+
+
+def _agreed(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """A deal that was struck here, and cannot be again."""
+    closed = pick(phrase, nouns("closed"))
+    return (f"that deal is done: {closed[0].name}", "deals") if closed else None
 
 
 def _one_of_you(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -271,7 +279,8 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     "person": (_dead, _none_of_you, _away),
     "coffer": (_door, _no_door, _at),
     "gift": (_sum,),
-    "ware": (_dealt,),
+    "ware": (_dealt, _agreed),
+    "deal": (_agreed,),
     "retainer": (_staying, _away),
     **dict.fromkeys(("item", "sellable"), (_away,)),
     "band": (_beyond, _away, _spoken_of, _trap, _at),

@@ -19,8 +19,8 @@ from gameloop.session import (
 from gameloop.session.act import Act, own, view
 from gameloop.session.preferences import OPTIONS
 from gameloop.session.timeacts import TIME
-from gameloop.session.views import battles, deals, hearsay, people
-from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, WILD
+from gameloop.session.views import battles, deals, hearsay, people, prices, village
+from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, TOWN, WILD
 from gameloop.world.ruleset import Slot, Verb
 
 RANKS = Verb(
@@ -40,6 +40,20 @@ PURSUE = Verb(
     "pursue",
     group="Fighting",
     forms=("pursue",),
+)
+TALK = Verb(
+    "talk",
+    None,
+    (TOWN,),
+    "Speak with whoever keeps this house: you are told what is said, or first what that costs.",
+    "talk",
+    cost="no time",
+    group="Meetings",
+    slots=(
+        Slot("whom", "keeper", ("to", "with"), optional=True),
+        Slot("about", "topic", ("about", "for"), optional=True),
+    ),
+    forms=("talk", "talk to NAME", "talk about WHAT"),
 )
 REVEAL = Verb(
     secrets.REVEAL,
@@ -133,7 +147,14 @@ ALL = (
         hearsay.factions_of,
         "Who holds together in the dungeon, what they want, what they think of you.",
     ),
-    view("prices", people.prices_of, "What villages sell, and for how much."),
+    view(
+        "prices",
+        prices.prices_of,
+        "What villages sell, and for how much; or what one thing costs, and where.",
+        slots=(Slot("what", "priced", optional=True),),
+        forms=("prices", "prices THING"),
+    ),
+    Act(TALK, village.talk),
     view(
         "odds",
         odds.odds,

@@ -24,6 +24,8 @@ LIKE: Mapping[str, str] = {  # words for which there is a verb of another name
     "character": "sheet",
     "commands": "help",
     "hint": "?",
+    "hints": "?",
+    "lite": "light",
     "train": "level",
     "heal": "bind",
     "cook": "eat",

@@ -1,16 +1,19 @@
-"""Lines as one says them at a table: `knock`; in company `go to the nave`."""
+"""Lines as one says them at a table: `knock`; in company `go to the nave`; in a house `question the smith`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from gameloop.session.results import Ambiguous, NotUnderstood
+from gameloop.session.rewording import THEM
 from gameloop.session.words import Noun, Token, pick, said_of
-from gameloop.world.modes import MEET
+from gameloop.world.modes import MEET, TOWN
 from gameloop.world.ruleset import Verb
 
 KNOCK = "knock"
+INQUIRE, ASK, ABOUT = "question", "ask", "about"
 CLIMBS = ("climb", "scale", "mount")
 RISING = (  # what leads up or down wherever a text speaks of it
     *(
@@ -62,3 +65,14 @@ def climbed(verb: Verb, said: str, words: Sequence[Token], nouns: Callable[[str]
         and words[-1].folded not in RISING
     ):
         raise NotUnderstood(f'"{said_of(words)}" is nothing to climb', "exits")
+
+
+def interviewing(words: list[Token], mode: str, nouns: Callable[[str], Sequence[Noun]]) -> list[Token]:
+    """`question the smith`: to ask whoever keeps the house, and no spell; other words as they are."""
+    said = words[1:]
+    if words[0].folded != INQUIRE or not said or mode != TOWN or any(word.quoted for word in said):
+        return words
+    known = nouns("keeper")
+    whom = list(takewhile(lambda word: word.folded != ABOUT, said))
+    them = len(whom) == 1 and whom[0].folded in THEM
+    return [Token(ASK), *said] if known and (them or pick(whom, known)) else words

@@ -38,6 +38,7 @@ LABELS: Mapping[str, str] = {
     "opened": "doors and what is shut",
     "scenery": "words of the place",
     "stake": "what is in your way",
+    "priced": "what has a price",
     "ware": "wares, those of this house first",
     "spell": "spells",
     "target": "people and doors",
@@ -82,6 +83,7 @@ NOTHING: Mapping[str, tuple[str, str]] = {  # why there is none, and what to typ
 PLACELESS: Mapping[str, str] = {
     "person": 'nobody of you is called "{}"',
     "spell": 'nobody of you has a spell "{}"',
+    "priced": 'nothing called "{}" has a price here',
     "ware": 'nobody here sells "{}"',
     "trade": 'nobody can be hired as "{}"',
     "service": 'nobody here does "{}" for money',

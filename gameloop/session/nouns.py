@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from gameloop.kernel.values import evolve
-from gameloop.session import trainnouns, waynouns, wildnouns
+from gameloop.session import dealnouns, trainnouns, waynouns, wildnouns
 from gameloop.session.crowds import NEAREST, crowd
 from gameloop.session.phrases import coins
 from gameloop.session.remains import slain
@@ -20,7 +20,6 @@ from gameloop.world import bands
 from gameloop.world.amounts import plural
 from gameloop.world.captives import TIED
 from gameloop.world.corpses import lying_here
-from gameloop.world.deals import deal_of, on_offer
 from gameloop.world.deeds import LOOK, SCENE
 from gameloop.world.encounters import FLAME, FOOD, SILVER, members, named, shown
 from gameloop.world.encounters import plural as several
@@ -309,12 +308,6 @@ def _shut(state: State, rules: Ruleset) -> Sequence[Noun]:
     return (*waynouns.doors(state, rules), *_coffers(state, rules))
 
 
-def _deals(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What is on offer here."""
-    deals = (deal_of(rules, name) for name in on_offer(state, rules))
-    return tuple(Noun(deal.id, deal.name, (deal.id.replace("_", " "),)) for deal in deals)
-
-
 # what there is also where nobody has come to a place yet
 ANYWHERE = ("person", "carrier", "odds", "table", "coin")
 KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
@@ -326,7 +319,8 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "gift": _gifts,
     "handy": _handy,
     "dead": _dead,
-    "deal": _deals,
+    "deal": dealnouns.deals,
+    "closed": dealnouns.closed,
     "described": _described,
     "gone": _gone,
     "felt": _felt,
@@ -347,6 +341,7 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "service": trainnouns.services,
     "slain": slain,
     "ware": trainnouns.wares,
+    "priced": dealnouns.priced,
     "way": waynouns.ways_about,
     "whereabouts": waynouns.whereabouts,
     "climb": waynouns.climbs,

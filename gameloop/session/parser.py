@@ -8,7 +8,7 @@ from itertools import dropwhile
 from gameloop.kernel.values import evolve
 from gameloop.session.arguments import GO, Arguments, ComesOf, Parsed
 from gameloop.session.elsewhere import TOLD, told, unknown
-from gameloop.session.enquiring import climbed, knocking, one_way
+from gameloop.session.enquiring import climbed, interviewing, knocking, one_way
 from gameloop.session.firstwords import LOOKED, PARTICLES, STRIDES, WALKS, is_side, parts_of, verb_of
 from gameloop.session.moments import INSTEAD, WHEN, WHERE
 from gameloop.session.naming import Naming
@@ -84,7 +84,7 @@ class Grammar:
             raise NotUnderstood(f'what about "{said_of(words)}"?', f"{EXAMINE} {several[0].name}")
         names = [noun.name for noun in self._nouns("person")]
         typed = unfilled(words, self._exact)
-        words = beforehand(typed, self._nouns)
+        words = interviewing(beforehand(typed, self._nouns), self._mode, self._nouns)
         actor, words = self._first(*self._handed(actor, words))
         if questions := questioned(words):
             return self._answered(actor, questions, said_of(words))
@@ -164,7 +164,7 @@ class Grammar:
             except NotUnderstood as why:
                 if why.final and other[0].folded in GIVE:
                     raise  # what is offered is clear: it is not shown or laid down instead
-                closer = better is no if why.rank == better.rank else why.rank > better.rank
+                closer = why.rank > better.rank or (why.rank == better.rank != UNTIMELY and better is no)
                 better = why if closer and speaks_of(why, words) and self._closer(words, other) else better
                 continue
             aside = dropped(words, other)

@@ -30,10 +30,13 @@ WORDS: Mapping[str, str] = {
     "ONWARD": "(go on|keep on|carry on|keep|continue|resume|go on with|continue with|continue to)",
     "BODY": "(hands?|fingers?|thumbs?|palms?|fists?|foot|feet|ears?|head|arms?|nose)",
     "OURS": "(my |our |the )?",
+    "GREETINGS": "(hello|hi|hey|greetings|good (day|morning|evening))",
     "PLACE": "((the |this )?(whole |entire )?(room|place|hall|chamber|passage|corridor|cave|cell|area|floor|walls?))",
 }
 PATTERNS = """
-(come in peace|mean no harm|make peace|peace|hello|hi|hey|hail|greetings|good day) => parley / talk / ask
+(come in peace|mean no harm|make peace|peace|hail|GREETINGS)( there| all| everybody)? => parley / look
+(sniff|(sniff|smell) (around|about|here|the air)) => look
+(stop|silence) X => examine X
 set (fire|light) to X => burn X
 set X (on fire|alight|aflame|ablaze) => burn X
 (light|put) X on fire => burn X
@@ -97,6 +100,7 @@ listen for X => listen
 (eavesdrop|(put|press|lay) (an|my|your) ear) (at|to|on|against|through) X => listen at X
 hear X => listen at X
 (look|search|check|feel|hunt|scan|watch) ((around|about|here|PLACE) )?for HIDDEN( here)? => search
+(look|search|check|feel|hunt|scan|watch) for (traps|a trap) (on|in|at|around|near|inside|under) X => search X
 (feel|grope|fumble|tap) (along|around|about|over|across|at|against|on) (the )?(walls?|floor|dark|dust|ground) => search
 (feel|grope|fumble)( (around|about|(our|my|your) way))?( (out|on|forward|along|around|about))? => exits
 (feel|grope|fumble) (along|around|about|for|over|across|at|against|on)? ?X => touch X
@@ -219,7 +223,7 @@ fill X with Y => pour Y on X
 
 (sound|play|beat|toll|chime|strike|bang|tap|rap) (on |at )?X => ring X / use X
 (knock|pound|hammer) (on |at |against )?X => ring X
-(get|sit|stand|lie|step|kneel|lean) UPON X => climb X / mount X
+(get|sit|stand|lie|step|kneel|lean) UPON X => climb X / mount X / examine X
 (operate|activate|work|apply|employ|trigger) X => use X
 (tear|rip|pluck|peel|pull|cut|take|scrape) (off|down|out|away|loose|from|free) X => tear X
 (tear|rip|pluck|peel|pull|cut|scrape) X (off|down|out|away|loose|free) => tear X
@@ -227,6 +231,7 @@ fill X with Y => pour Y on X
 untie X from Y => untie X
 (disable|defuse|disarm|deactivate|remove) (the trap (on|in|of|at) )?X => disarm X / cut X
 (turn|convert|change) X into Y => make Y
+(make|craft) (a |an |some )?X (out of|from) Y => make X
 (order|buy|have|get|grab) (me |us )?(a |an |some |another |one )?DRINK( .+)? => carouse 1
 (have|let|ask|get) X (to )?(look at|examine|inspect|identify|appraise|value|check) Y => identify Y
 repeat( that)? => again

@@ -39,6 +39,11 @@ MISREAD, AWAY = ("put", "throw", "knock"), ("on", "out", "off", "away", "down", 
 SPELLBOOK = r"(?i)(?:read|study|open|consult)(?: (?:the|my|our|his|her|\w+'s))* (?:grimoires?|spell ?books?)"
 NO_VERBS = ("what", "have", "do")
 THEM = ("it", "him", "her", "them")
+MAKING = (
+    ("make", "from"),
+    ("make", "of"),
+    ("turn", "into"),
+)  # a verb, and a word behind what becomes another thing
 ALL_OF = {"take": "take all", "get": "take all", "grab": "take all", "loot": "take all", "sell": "sell all"}
 
 
@@ -78,9 +83,14 @@ def beforehand(words: list[Token], nouns: Callable[[str], Sequence[Noun]]) -> li
     said = next(_given(line, _receivers(words, nouns)), "")
     if not said and all(noun.name.casefold() != _named(words[1:]) for noun in nouns("noun")):
         said = next(_whole(line), "")
-    if not said and words[0].folded in MISREAD and words[1].folded in AWAY:
+    if not said and ((words[0].folded in MISREAD and words[1].folded in AWAY) or _makes(words)):
         said = next(_patterned(line), "")
     return tokens(said) if said else words
+
+
+def _makes(words: Sequence[Token]) -> bool:
+    """`make torches out of supply`, `turn supply into torches`."""
+    return any(verb == words[0].folded and link in [w.folded for w in words[2:]] for verb, link in MAKING)
 
 
 def unfilled(words: list[Token], verbs: Callable[[str], Sequence[object]]) -> list[Token]:

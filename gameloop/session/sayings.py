@@ -18,6 +18,7 @@ FILLERS = (  # what a line may begin with without meaning anything by it, the lo
         "want to",
     ),
     *("can i", "can we", "could i", "could we", "may i", "may we", "shall we", "should we", "we should"),
+    *("can you", "could you", "would you", "will you"),
     *("we all", "let us", "let's", "lets", "let me", "i'll", "we'll", "go and", "start to", "begin to"),
     *(
         "please",
@@ -129,7 +130,9 @@ NEAR: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("tear", "rip", "pluck", "peel", "strip", "harvest"), ("pull", "cut", "pry", "take")),
     **dict.fromkeys(("scrape", "scratch", "carve", "saw", "chop", "hack", "stab", "chip"), ("cut", "pry")),
     **dict.fromkeys(("free", "release", "rescue", "liberate"), ("cut", "pull", "pry")),
-    **dict.fromkeys(("clean", "wash", "wipe", "scrub", "polish", "oil", "grease"), ("smear", "pour", "cut")),
+    **dict.fromkeys(
+        ("clean", "wash", "wipe", "scrub", "sweep", "polish", "oil", "grease"), ("smear", "pour", "cut")
+    ),
     **dict.fromkeys(("hit", "bang", "sound", "play", "beat"), ("ring", "push", "pull")),
     **dict.fromkeys(("flip", "twist", "wind", "screw", "swivel"), ("turn", "pull", "push")),
     **dict.fromkeys(("block", "cover", "plug", "wedge"), ("prop", "push")),

@@ -22,9 +22,8 @@ from gameloop.world.plots import somebody
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY
 from gameloop.world.state import NOWHERE, Item, State
-from gameloop.world.stories import Deal, Price
+from gameloop.world.stories import DEALT, Deal, Price
 
-MARK = "deal."  # marks: how often a deal was struck
 Share = tuple[Item, str]  # so much of a stack, and whose it is
 
 
@@ -95,9 +94,17 @@ def on_offer(state: State, rules: Ruleset) -> dict[str, str]:
 
 def _open(state: State, rules: Ruleset, deal: Deal, partner: str) -> bool:
     """Tells whether somebody would hear of a deal at all."""
-    if deal.times and state.marks.get(f"{MARK}{deal.id}", 0) >= deal.times:
+    if deal.times and state.marks.get(f"{DEALT}{deal.id}", 0) >= deal.times:
         return False
     return _listens(state, rules, deal, partner) and holds(state, rules, deal.when)
+
+
+def closed_here(state: State, rules: Ruleset) -> tuple[str, ...]:
+    """The deals that were struck with those who are here, and are no longer to be had."""
+    names = {name for called in partners(state, rules).values() for name in called}
+    deals = (deal for deal in rules.adventure.deals if names & {*deal.with_})
+    struck = tuple(deal.id for deal in deals if f"{DEALT}{deal.id}" in state.marks)
+    return tuple(deal for deal in struck if deal not in on_offer(state, rules)) if struck else ()
 
 
 def _listens(state: State, rules: Ruleset, deal: Deal, partner: str) -> bool:
@@ -141,7 +148,13 @@ def make_deal(draft: Drafting, rules: Ruleset, command: MakeDeal) -> None:
     partner = offers[deal.id]
     shares = [share for price in _prices(rules, deal) for share in _share(draft, rules, price, row)]
     for what in deal.shows:
-        _share(draft, rules, Price(what), row)
+        if not _had(state, what):
+            name = called(state, rules, what)
+            draft.refuse(
+                f"that takes a look at the {name}, and none of you has that to show",
+                instead="inventory",
+                rule=row,
+            )
     to = members(state, partner)[0].id if partner in state.bands else NOWHERE
     for item, owner in shares:
         move(draft, item, owner, to, "given" if to else "paid", rule=row)
@@ -219,7 +232,7 @@ def settle_promises(draft: Drafting, rules: Ruleset) -> None:
 
 
 def _struck(state: State, event: DealStruck) -> State:
-    mark = f"{MARK}{event.deal}"
+    mark = f"{DEALT}{event.deal}"
     return evolve(state, marks={**state.marks, mark: state.marks.get(mark, 0) + 1})
 
 

@@ -53,11 +53,11 @@ def _foretold(state: State, event: Foretold) -> State:
 
 def _inquire(state: State, args: Args) -> Command:
     """Of whoever is here it is asked what he knows: `question the captive`."""
-    whom, _, subject = args["text"].casefold().partition(" about ")
+    whom, _, subject = args.get("text", "").casefold().partition(" about ")
     said = " ".join(word for word in whom.split() if word not in ARTICLES)
     band = next((band.id for band in shown(state) if said in _names(state, band)), "")
     if not band:
-        return Inquire(args["text"], args.get("who", ""))
+        return Inquire(args.get("text", ""), args.get("who", ""))
     return AskThemAbout(subject.strip(), band) if subject.strip() else AskThem(band)
 
 
@@ -93,7 +93,7 @@ VERBS = (
         'question "do we go north"',
         group="Magic",
         aliases=("inquire",),
-        slots=(Slot("text", "text"),),
+        slots=(Slot("text", "text", optional=True),),
         forms=("question PLAN", "question QUESTION"),
     ),
 )

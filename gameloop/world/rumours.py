@@ -15,7 +15,7 @@ from gameloop.world.outdoors import heard_of
 from gameloop.world.places import VISITED, known, unseen
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import UNSURVEYED, State
-from gameloop.world.stories import Rumour
+from gameloop.world.stories import DEALT, Rumour
 from gameloop.world.topics import about, broad, names
 from gameloop.world.town import in_coin, pay, purse, serving
 
@@ -118,8 +118,11 @@ def _nothing_of(
     had = [r for r in rules.adventure.rumours if place.id in r.at and heard(state, r.n)]
     if of_subject(rules, had, subject):
         draft.refuse(f'{who} has told you what is known here of "{subject}"', instead="rumours", rule=row)
-    if any(place.id in deal.with_ and about(subject, deal.name) for deal in rules.adventure.deals):
+    matters = [d for d in rules.adventure.deals if place.id in d.with_ and about(subject, d.name)]
+    if any(not d.times or state.marks.get(f"{DEALT}{d.id}", 0) < d.times for d in matters):
         draft.refuse(f'"{subject}" is a matter of business with {who}', instead="deals", rule=row)
+    if matters:
+        draft.refuse(f'that business about "{subject}" with {who} is done', instead="deals", rule=row)
     price = price_at(state, rules, place.id)
     more = f", but something else, for {price}" if price else ", but something else"
     draft.refuse(
@@ -179,7 +182,6 @@ VERBS = (
         "ask",
         cost="no time",
         group="Town",
-        aliases=("talk",),
         slots=(
             Slot("whom", "keeper", ("to", "with"), optional=True),
             Slot("about", "topic", ("about", "for"), optional=True),

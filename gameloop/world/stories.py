@@ -20,6 +20,7 @@ RESTOCKS = ("give_up", "scavenge")
 WORST, BEST = -2, 2  # how little and how much a faction can think of the party
 Stance = Annotated[int, Between(WORST, BEST)]
 DESCENT = "descent"  # the trigger that needs no flag: the party has gone into the dungeon
+DEALT = "deal."  # marks: how often a deal was struck
 
 
 @frozen

@@ -13,6 +13,7 @@ from gameloop.world.state import NOWHERE, Item, State
 from gameloop.world.wares import Recipe
 
 LONGEST = 40
+ARTICLES = ("a", "an", "some", "the")  # before a thing that is asked for
 TURNED, MADE = "turned", "made of supply"  # why supply goes, and why a thing comes
 
 
@@ -86,7 +87,9 @@ def another(draft: Drafting, rules: Ruleset, command: Make) -> None:
 
 
 def _make(_state: State, args: Args) -> Make:
-    return Make(args["what"], int(args.get("n", 1)), args.get("who", ""))
+    article, _, bare = args["what"].partition(" ")
+    what = bare if bare and article.casefold() in ARTICLES else args["what"]
+    return Make(what, int(args.get("n", 1)), args.get("who", ""))
 
 
 SLOTS = (

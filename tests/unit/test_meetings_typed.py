@@ -47,6 +47,12 @@ def test_what_cannot_be_done_now_says_what_can(game: Session) -> None:
     )
 
 
+@pytest.mark.parametrize("line", ["search the stool", "search the floor"])
+def test_what_is_named_behind_a_verb_changes_no_reason(game: Session, line: str) -> None:
+    """`search the stool` is refused for what `search` is refused for, though shops and beasts can be searched too."""
+    assert feed(game, line).text == feed(game, "search").text
+
+
 def test_fight_is_how_a_beginner_says_attack(game: Session) -> None:
     """`fight` before a fight begins it."""
     feed(game, "fight")

@@ -106,7 +106,9 @@ def test_what_can_be_felt_for_and_taken_can_be_used_where_it_lies(tmp_path: Path
 def test_what_no_counter_sells_is_pointed_to_where_a_deal_gives_it(tmp_path: Path) -> None:
     table = at_house("forge")
     session = seat(tmp_path, table)
-    assert "Medium armour is no ware, but a deal that is offered here." in told(session, "buy medium armour")
+    assert "Medium armour: nobody sells that over a counter, but there is a deal about it here." in told(
+        session, "buy medium armour"
+    )
     for house, line in (("forge", "deal medium armour"), ("chapel", "go to forge; deal medium armour")):
         there = at_house(house)
         no = elsewhere(there.state, there.rules, BUY, ("armor_medium",), "medium armor")

@@ -202,7 +202,7 @@ def test_who_is_asked_is_who_keeps_the_house(game: Session) -> None:
     assert feed(game, "talk to the boy").text == (
         '- No "boy" here; here to be asked: Wen Tarrow. No time passed.'
     )
-    assert "Wen Tarrow has it from the boy at the stair: 'The dead" in feed(game, "talk to wen").text
+    assert "Wen Tarrow has it from the boy at the stair: 'The dead" in feed(game, "ask wen").text
 
 
 @pytest.mark.parametrize("name", ["lampless-house", "bad-honey", "salt-parliament", "country-of-fourth"])

@@ -27,6 +27,7 @@ ASKING, STIRRED = (
 BARGAINED = len(REACTIONS)  # added to the mood of a dead one with whom there was a bargain
 SILENT = "nothing at all"
 ROW = "A-PLAY-61"
+NO_SPELL = "no spell that was cast lets you ask anything of fate or of the dead"
 TRUTHS, ANSWERS = "augury_answer", "ruling_yes_no"
 PUT = {TRUTHS: "Does it bode well?", ANSWERS: "What would the dead say?"}  # how it is put to whoever referees
 SAID = {
@@ -62,7 +63,9 @@ def inquire(book: Book, draft: Drafting, rules: Ruleset, command: Inquire) -> No
     able = draft.state.able()
     asker = next((p for p in able if p.has(ASKING) and command.who in ("", p.id)), None)
     if asker is None:
-        draft.refuse("no spell lets you ask anything", instead="cast augury", rule=ROW)
+        draft.refuse(NO_SPELL, instead="ask, or spells" if draft.state.encounter else "spells", rule=ROW)
+    if not command.question:
+        draft.refuse("a question has to be put in words", instead='question "do we go north"', rule=ROW)
     asking = asker.condition(ASKING) or Condition(ASKING)
     spell = DEAD_TALK if asking.other else AUGURY
     told = told_before(draft.state, spell, asking.other, command.question)

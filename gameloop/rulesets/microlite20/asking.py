@@ -96,4 +96,4 @@ def _oracle(working: Working) -> None:
 
 def inquire(draft: Drafting, _rules: Ruleset, _command: Inquire) -> None:
     """Here a spell asks as it is cast."""
-    draft.refuse("what a spell asks it asks as it is cast", instead="cast augury", rule=TEXT_ROW)
+    draft.refuse("what a spell asks it asks as it is cast", instead="spells", rule=TEXT_ROW)

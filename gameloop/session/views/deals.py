@@ -20,18 +20,20 @@ if TYPE_CHECKING:
 NOTHING = "Nobody here offers anything."
 
 
-def offers(state: State, rules: Ruleset, *, paid: bool = False) -> tuple[tuple[str, str], ...]:
+def offers(
+    state: State, rules: Ruleset, *, paid: bool = False, only: str = ""
+) -> tuple[tuple[str, str], ...]:
     """The lines to type for what is on offer here, each with what it takes and what it brings; `paid`: of that which
-    the party could pay for now.
+    the party could pay for now; `only`: of that deal alone.
     """
-    deals = (deal_of(rules, name) for name in on_offer(state, rules))
+    deals = (deal_of(rules, name) for name in on_offer(state, rules) if only in ("", name))
     fit = (deal for deal in deals if not paid or payable(state, rules, deal))
     return tuple((f"deal {d.name}", _terms(state, rules, d.id)) for d in fit)
 
 
 def _terms(state: State, rules: Ruleset, name: str) -> str:
     deal = deal_of(rules, name)
-    paid = ", ".join(costs(state, rules, deal))
+    paid = " and ".join(costs(state, rules, deal))
     return f"for {paid}: {deal.ask}" if paid else deal.ask
 
 
@@ -39,7 +41,7 @@ def costs(state: State, rules: Ruleset, deal: Deal) -> tuple[str, ...]:
     """What a deal takes, part by part, in words."""
     silver = (f"{rules.goods.told(deal.silver)} in coin",) if deal.silver else ()
     things = (_amount(state, rules, price) for price in deal.pays)
-    looks = (f"a look at the {called(state, rules, what)}" for what in deal.shows)
+    looks = (f"a look at the {called(state, rules, what)}, which you keep" for what in deal.shows)
     word = (f"your word, within {deal.within} days",) if deal.promise else ()
     return (*silver, *things, *looks, *word)
 

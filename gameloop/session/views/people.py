@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 from gameloop.session.results import Block
 from gameloop.session.stacks import heap
 from gameloop.world.amounts import plural
-from gameloop.world.counters import sold_at
 from gameloop.world.goods import of_kind
-from gameloop.world.modes import in_village
 from gameloop.world.ruleset import Args, Ruleset
 from gameloop.world.state import Item, Person, State
 from gameloop.world.wares import Ware
@@ -188,15 +186,3 @@ def money_of(session: Session, _args: Args) -> Iterable[Block]:
 def progress_of(session: Session, _args: Args) -> Iterable[Block]:
     """`xp`."""
     return (progress(session.seen(), session.game.rules),)
-
-
-def prices_of(session: Session, _args: Args) -> Iterable[Block]:
-    """`prices`: of what is sold where the party is, and which houses sell other things."""
-    state, rules = session.seen(), session.game.rules
-    if not in_village(state):
-        return (prices(rules),)
-    here = state.chart().place(state.here.place)
-    houses = [p for p in state.chart().places if p is not here and sold_at(rules, p)]
-    more = [f"{p.name}: go to {p.id.replace('_', ' ')}" for p in houses]
-    told = (Block("list", f"More is sold at {'; '.join(more)}."),) if more else ()
-    return (prices(rules, sold_at(rules, here)), *told)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from gameloop.session.results import Block
+from gameloop.session.results import Block, Instead
+from gameloop.session.views.deals import listing
 from gameloop.world.chart import Place
 from gameloop.world.counters import BUY, sold_at
 from gameloop.world.game import verbs_of
 from gameloop.world.retainers import asking
-from gameloop.world.ruleset import Ruleset
-from gameloop.world.rumours import price_at, told_at
+from gameloop.world.ruleset import Args, Ruleset
+from gameloop.world.rumours import keeper, price_at, told_at
 from gameloop.world.shape import spoken
 from gameloop.world.state import State
 from gameloop.world.travel import below, entries, shut_inside
+
+if TYPE_CHECKING:
+    from gameloop.session.session import Session
 
 DONE = (
     "rest",
@@ -87,3 +92,16 @@ def _ways(state: State, rules: Ruleset) -> Iterator[tuple[str, str]]:
         shut = shut_inside(state, rules, dungeon, way)
         tells = f"{shut} inside" if shut else f"back to {dungeon.title}"
         yield (f"enter {name}" if n else "enter"), f"{name}: {tells}"
+
+
+def talk(session: Session, args: Args) -> Iterable[Block]:
+    """`talk`: what is said here, where it costs nothing; else what that costs, and what else one speaks of here."""
+    state, rules = session.seen(), session.game.rules
+    house = state.chart().place(state.here.place)
+    price = price_at(state, rules, house.id)
+    if "about" in args:
+        raise Instead(f"ask about {args['about']}")
+    if not price:
+        raise Instead("ask")
+    told = f"{keeper(house) or house.name} tells what is said here, for {price}: ask."
+    return (Block("story", told), *listing(state, rules))
