@@ -225,6 +225,17 @@ def _slain(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     return (nothing, "look") if found else None
 
 
+def _had(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`take the lantern` of a dead merchant, of whom was told that he had one."""
+    if not pick(phrase, nouns("had")):
+        return None
+    said = said_of(phrase)
+    return (
+        f'no "{said}" is left on the dead who lie here: what was worth taking was told as the fight ended',
+        "look",
+    )
+
+
 def _bound(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     """`search the captive`: nothing is left on whoever is bound."""
     found = pick(phrase, nouns("bound"))
@@ -291,5 +302,5 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     **dict.fromkeys(("door", "forced", "locked", "shut"), (_side, _opening, _no_door, _trap, _at)),
     **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap, _at)),
     **dict.fromkeys(("any", "handy", "noun"), (_trap, _away, _village, _at, _house)),
-    **dict.fromkeys(("lying", "loose", "snag"), (_bound, _slain, _away, _at, _house)),
+    **dict.fromkeys(("lying", "loose", "snag"), (_bound, _slain, _had, _away, _at, _house)),
 }

@@ -51,6 +51,9 @@ STRIDES = (
     "step",
     "march",
     "flee",
+    "leave",
+    "exit",
+    "depart",
 )
 PARTICLES = (
     *PREPS,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gameloop.world.modes import BATTLE, EXPLORE, FIGHT, MAKING, MEET, OVER, TOWN, WILD
+from gameloop.world.ruleset import Verb
 
 WHEN: Mapping[str, str] = {
     MAKING: "before the party sets out",
@@ -38,3 +39,9 @@ INSTEAD: Mapping[str, str] = {  # what to type where something is not to be done
     WILD: "travel, explore, camp, or ?",
     OVER: "undo, enlist, log, or quit",
 }
+
+
+def namesakes(verbs: Sequence[Verb], known: Sequence[Verb], mode: str) -> list[Verb]:
+    """In a meeting, what can be done in it by the name of verbs of another time: `a` attacks, as in a fight."""
+    names = [verb.name for verb in verbs] if mode == MEET else ()
+    return [verb for verb in known if verb.name in names and MEET in verb.modes]

@@ -8,8 +8,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from gameloop.kernel.values import evolve
 from gameloop.session import dealnouns, trainnouns, waynouns, wildnouns
 from gameloop.session.crowds import NEAREST, crowd
+from gameloop.session.mentioned import mentioned
 from gameloop.session.phrases import coins
-from gameloop.session.remains import slain
+from gameloop.session.remains import had, slain
 from gameloop.session.sights import band_words, crowded, lit, scenery, sights, subject
 from gameloop.session.trainnouns import owned, things
 from gameloop.session.views.meeting import at_home, called
@@ -340,6 +341,8 @@ KINDS: Mapping[str, Callable[[State, Ruleset], Sequence[Noun]]] = {
     "stake": _stakes,
     "service": trainnouns.services,
     "slain": slain,
+    "had": had,
+    "mentioned": mentioned,
     "ware": trainnouns.wares,
     "priced": dealnouns.priced,
     "way": waynouns.ways_about,

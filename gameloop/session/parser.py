@@ -10,7 +10,7 @@ from gameloop.session.arguments import GO, Arguments, ComesOf, Parsed
 from gameloop.session.elsewhere import TOLD, told, unknown
 from gameloop.session.enquiring import climbed, interviewing, knocking, one_way
 from gameloop.session.firstwords import LOOKED, PARTICLES, STRIDES, WALKS, is_side, parts_of, verb_of
-from gameloop.session.moments import INSTEAD, WHEN, WHERE
+from gameloop.session.moments import INSTEAD, WHEN, WHERE, namesakes
 from gameloop.session.naming import Naming
 from gameloop.session.phrases import TO, coined, part_of, toward
 from gameloop.session.referring import ME, Referents
@@ -46,7 +46,6 @@ HERE, THROW, FROM = "here", "throw", "from"
 MARCH, FIRST = "march", (["first"], ["in", "front"], ["ahead"], ["in", "the", "lead"])
 SEVERAL = ("all", "every", "both", "each")
 TAKING = ("take", "get", "grab", "fetch", "borrow")  # of a comrade, who gives it
-
 
 # reads what there is no verb for, of whoever is named to do it, and what is said for that in an answer
 Wordless = Callable[[str, list[Token], str], Parsed]
@@ -319,7 +318,7 @@ class Grammar:
         """
         folded = word.casefold()
         exact = sorted(self._exact(folded), key=lambda v: (v.name != folded, _writes(v) != quotes))
-        now = [v for v in exact if self._mode in v.modes]
+        now = [v for v in exact if self._mode in v.modes] or namesakes(exact, self._verbs, self._mode)
         if now or exact:
             return self._valid(now or exact, typed or folded)
         if folded in TOLD:

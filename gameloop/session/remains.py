@@ -6,6 +6,7 @@ from collections import Counter
 
 from gameloop.session.stacks import a, listed
 from gameloop.session.words import Noun
+from gameloop.world.bands import row_of
 from gameloop.world.corpses import lying_here
 from gameloop.world.encounters import plural
 from gameloop.world.light import is_lit
@@ -51,6 +52,14 @@ def slain(state: State, _rules: Ruleset) -> tuple[Noun, ...]:
     own = tuple(word for kind in kinds for word in (kind, plural(kind), *kind.split()))
     many = " ".join(plural(kind) for kind in kinds)
     return (Noun("bodies", "bodies", (*CALLED, *own), several=many),) if dead else ()
+
+
+def had(state: State, rules: Ruleset) -> tuple[Noun, ...]:
+    """What was told of the slain who lie here, of what they had about them, as they came and as they were met."""
+    lying = {p.id for p in _dead(state)}
+    rows = (row_of(rules, band) for band in state.bands.values() if lying & {*band.people})
+    texts = dict.fromkeys(text for row in rows if row for text in (row.sure, *(r.text for r in row.react)))
+    return (Noun("bodies", "bodies", tuple(texts)),) if texts else ()
 
 
 def _dead(state: State) -> list[Person]:

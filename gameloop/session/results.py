@@ -199,6 +199,14 @@ def timed(result: Result, *, going_on: bool = False) -> Result:
     return evolve(result, blocks=tuple(told))
 
 
+def looked(result: Result) -> Result:
+    """The result of a look that something else was taken for which may cost time: with that it did not."""
+    if result.events or result.status != OK or TIMED.search(result.text):
+        return result
+    said = Block("rule", f"[{NO_TIME[:1].lower()}{NO_TIME[1:-1]}]")
+    return evolve(result, blocks=(*result.blocks, said))
+
+
 def echoed(line: str, result: Result, aside: str = "") -> Result:
     """The result, begun with what was taken for meant, and with the words that were left out of it."""
     said = f'({line}, leaving out "{aside}")' if aside else f"({line})"

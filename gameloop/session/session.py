@@ -43,6 +43,7 @@ from gameloop.session.results import (
     Result,
     Stage,
     echoed,
+    looked,
     refusal,
     timed,
     together,
@@ -242,7 +243,8 @@ class Session:
             self._called = (parsed.verb.name, parsed.named)
             result = self._do(parsed, text)
             heard = parsed.assumed and result.status not in (REFUSED, UNKNOWN)
-            return echoed(parsed.assumed, result, parsed.aside) if heard else result
+            told = looked(result) if parsed.verb.name == "examine" else result
+            return echoed(parsed.assumed, told, parsed.aside) if heard else result
         except Ambiguous as asked:
             return self._ask(asked) if self._own(line) or not self.pressed() else self._unanswered(line)
         except NotUnderstood as error:

@@ -9,11 +9,13 @@ import pytest
 
 from gameloop.session.answers import plainly
 from gameloop.session.brought import brought
+from gameloop.session.moments import namesakes
 from gameloop.session.nouns import nouns
 from gameloop.session.wayfinding import DIRECTIONS
 from gameloop.world.light import INDOORS, LightOut
+from gameloop.world.modes import FIGHT, MEET
 from gameloop.world.routes import way_outside
-from gameloop.world.state import Light, Spot
+from gameloop.world.state import Condition, Light, Spot
 from gameloop.world.turns import RestOwed, TurnEvent
 from tests.play import feed, session
 from tests.unit.test_every_noun import in_rooms, standing
@@ -109,3 +111,56 @@ def test_what_is_not_so_has_no_cause(tmp_path: Path) -> None:
     game = session(tmp_path)
     assert feed(game, "why is aldra hurt").text.startswith("- Aldra is not hurt.")
     assert feed(game, "why is it dark").text.startswith("- It is not dark here.")
+
+
+@in_rooms
+@pytest.mark.usefixtures("each_rulebook")
+def test_to_leave_to_a_side_is_to_go_there(tmp_path: Path, adventure: str, room: str) -> None:
+    """`leave north` is read as `go north`, and lays no way down."""
+    game = seat(tmp_path, standing(room, adventure))
+    for noun in nouns(game.state, game.game.rules, "way"):
+        if noun.name in DIRECTIONS or any(noun.name in longer for longer in DIRECTIONS.values()):
+            assert game.grammar().parse(f"leave {noun.name}").canonical == f"go {noun.name}"
+
+
+def test_takings_are_taken_by_what_they_are_told_as(tmp_path: Path) -> None:
+    """By a word that stands in both texts of a thing; a word of what it lies in is not the thing."""
+    game = seat(tmp_path, standing("counters_grille"))
+    assert feed(game, "take the takings").text.startswith("- The till is shut. Type: open till.")
+    game = seat(tmp_path / "hall", standing("hall_of_receipts"))
+    feed(game, "take the hollow")
+    assert all(item.id != "porter_silver" for p in game.state.party() for item in game.state.held(p.id))
+    assert "takes" in feed(game, "take sixty silver pieces").text
+
+
+@pytest.mark.usefixtures("each_rulebook")
+@pytest.mark.parametrize("line", ["search lamp", "search lamp for traps"])
+def test_what_is_only_looked_at_took_no_time(tmp_path: Path, line: str) -> None:
+    """A search that comes to a look says so, and that no time passed."""
+    game = session(tmp_path)
+    before = game.state
+    said = feed(game, line).text
+    assert game.state is before
+    assert "o time passed" in said
+
+
+def test_what_ends_is_told_as_it_will_be(tmp_path: Path) -> None:
+    """`due` uses the words in which the end is told."""
+    table = standing("lych_stair")
+    who = table.state.party()[0]
+    table.change(who.id, conditions=(Condition("hand_useless", until=table.state.clock + 600),))
+    game = seat(tmp_path, table)
+    told = feed(game, "due").text
+    assert f"{who.name}'s hand is as good as ever" in told
+    assert "hand useless" not in told
+
+
+def test_a_letter_attacks_in_a_meeting_as_in_a_fight(tmp_path: Path) -> None:
+    """`a` is no word that is denied and advised in one line."""
+    table = standing("hall_of_receipts")
+    game = seat(tmp_path, table)
+    attacks = [v for v in game.verbs() if v.name == "attack"]
+    known = namesakes([v for v in attacks if "a" in v.aliases], attacks, MEET)
+    assert known
+    assert all(MEET in verb.modes for verb in known)
+    assert namesakes(attacks, attacks, FIGHT) == []

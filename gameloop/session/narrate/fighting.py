@@ -11,7 +11,7 @@ from gameloop.session.narrate.rolls import thrown
 from gameloop.session.narrate.scene import Scene, Sentence, rule, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import listed
-from gameloop.world.captives import LEFT, TIED, SetApart
+from gameloop.world.captives import GIVEN_UP, LEFT, TIED, SetApart
 from gameloop.world.encounters import Defeated
 from gameloop.world.encounters import plural as several
 from gameloop.world.engagement import Score
@@ -39,7 +39,7 @@ from gameloop.world.natures import tempo
 from gameloop.world.sides import members, reach, standing, words
 from gameloop.world.sight import made_out
 from gameloop.world.state import BEASTS, DEAD, DOWN, FOES, PARTY, State
-from gameloop.world.wounds import Fled
+from gameloop.world.wounds import ConditionEnded, Fled
 
 SIDES: Mapping[str, str] = {PARTY: "you", FOES: "they"}
 POWER = "power"  # what it does is told as it is done
@@ -283,7 +283,12 @@ def defeated(scene: Scene, event: Defeated) -> Block:
 
 
 def fled(scene: Scene, event: Fled) -> Block:
-    """Away."""
+    """Away; whoever had given up, and is left lying, slips off."""
+    let = next(
+        (e for e in reversed(scene.told) if isinstance(e, ConditionEnded) and e.who == event.who), None
+    )
+    if let is not None and let.name == GIVEN_UP and scene.after.fight is None:
+        return story(f"{scene.name(event.who)} had given up, and slips away: nobody kept hold of it.")
     return story(f"{scene.name(event.who)} gets away.")
 
 

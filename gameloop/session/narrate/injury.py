@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeGuard
 
 from gameloop.kernel.messages import Event
+from gameloop.session.endings import ENDED
 from gameloop.session.narrate.scene import Scene, Sentence, story
 from gameloop.session.results import Block
 from gameloop.session.stacks import listed
@@ -75,53 +76,6 @@ GAINED: Mapping[str, str] = {
     "unaware": "",
     "tied": "",
     "charging": "",
-}
-ENDED: Mapping[str, str] = {
-    "grievous": "{who} is no longer grievously wounded.",
-    "broken_arm.left": "{who}'s left arm has healed.",
-    "broken_arm.right": "{who}'s right arm has healed.",
-    "broken_leg": "{who}'s leg has healed.",
-    "asleep": "{who} wakes.",
-    "bearing": "{who} carries nobody any more.",
-    "held": "{who} can move again.",
-    "hand_useless": "{who}'s hand is as good as ever.",
-    "seized": "{who} is free again.",
-    "holding": "{who} lets go.",
-    "nauseated": "{who} can breathe again.",
-    "in_the_dark": "{who} can see again.",
-    "dancing": "{who} stands still at last.",
-    "blinded": "{who} sees again.",
-    "hasted": "{who} is as fast as ever.",
-    "invisible": "{who} can be seen again.",
-    "circled": "{who} is out of the circle.",
-    "flying": "{who} comes down.",
-    "all_seeing": "{who} sees as others do.",
-    "beast_speech": "{who} can speak with animals no longer.",
-    "all_understanding": "{who} understands the usual tongues only.",
-    "waterborne": "{who} breathes air again.",
-    "wind_shielded": "The winds about {who} die down.",
-    "dead": "",
-    "inquiring": "{who} may ask no more.",
-    "stirred": "",
-    "risen": "Whatever held {who} lets go.",
-    "bodiless": "{who} is back.",
-    "dominated": "{who} is its own master again.",
-    "slowed": "{who} is no longer slow.",
-    "prone": "{who} is up again.",
-    "disarmed": "",
-    "dazzled": "{who} sees straight again.",
-    "surprised": "",
-    "routed": "",
-    "charging": "",
-    "yielded": "",
-    "turned": "{who} dares to come on again.",
-    "sneaking": "",
-    "grappled": "{who} is free.",
-    "paralyzed": "{who} can move again.",
-    "grappling": "",
-    "noticed": "",
-    "lost_sight": "",
-    "unaware": "",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gameloop.session.endings import ENDED
 from gameloop.world.modes import in_region, in_village
 from gameloop.world.retainers import HIRED
 from gameloop.world.ruleset import Ruleset
@@ -41,10 +42,16 @@ def past(state: State, rules: Ruleset, when: int) -> str:
     return f"T{(when - state.entered) // rules.procedures['turn'].seconds}" if now else clock(when)
 
 
+def _over(who: str, condition: str) -> str:
+    """What the end of somebody's condition will be told as."""
+    told = ENDED.get(condition, "").format(who=who).rstrip(".")
+    return told or f"{who} is no longer {condition.replace('_', ' ')}"
+
+
 def ends(state: State, rules: Ruleset) -> Iterator[tuple[int, str]]:
     """What ends by itself, and when: conditions of people, and what the rulebook times."""
     for person in state.party():
         for condition in person.conditions:
             if condition.until and condition.name != HIRED:
-                yield condition.until, f"{person.name} is no longer {condition.name.replace('_', ' ')}"
+                yield condition.until, _over(person.name, condition.name)
     yield from rules.telling.ends(state)
