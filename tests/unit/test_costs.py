@@ -52,7 +52,7 @@ def test_a_long_way_and_the_way_to_the_village_cost_what_the_chart_says(game: Se
     """Three turns, and two watches."""
     chart = game.state.chart()
     long, on = (attrs.evolve(way, turns=3) for way in chart.ways)
-    out = attrs.evolve(long, id="out", b="", dir="w", back="", out="village/green", watches=2)
+    out = attrs.evolve(long, id="lane", b="", dir="w", back="", out="village/green", watches=2)
     chart = attrs.evolve(chart, ways=(long, on, out))
     game.state = attrs.evolve(game.state, charts={"test": chart})
     assert (listed(game, "go east"), listed(game, "go west")) == ("3 turns", "2 watches")
