@@ -49,10 +49,11 @@ def own_words(reason: str, line: str, verb: str, named: Mapping[str, str]) -> st
     done to it where a plain verb only stands for another.
     """
     typed = re.fullmatch(
-        r"(?i)(?:\w+: ?)?(\w+) (?:(?:on|at|against) )?(?:the |an? )?[\w'-]+(?: [\w'-]+)?", line
+        r"(?i)(?:\w+: ?)?(\w+) ((?:on|at|against) )?(?:the |an? )?[\w'-]+(?: [\w'-]+)?", line
     )
     if typed is not None and verb and typed[1].casefold() not in reason.casefold().split():
-        reason = re.sub(rf"\b{verb}\b(?= the )", typed[1].casefold(), reason, count=1)
+        said = f"{typed[1]} {typed[2] or ''}".casefold().strip()
+        reason = re.sub(rf"\b{verb}\b(?= the )", said, reason, count=1)
     for one, said in named.items():
         name = one.removeprefix(LOOK)
         if one.startswith(LOOK) and said != name:

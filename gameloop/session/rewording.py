@@ -34,7 +34,8 @@ PARTS = (
 SOME = ("the", "a", "an", "some", "my", "our", "all", "half", "one", "this", "that")  # before what is given
 GIVING = f"{'|'.join(GIVE)}|show|throw|toss"
 # `put on armor` is to wear it
-MISREAD, AWAY = ("put", "throw", "knock"), ("on", "out", "off", "away", "down", "aside")
+AWAY = ("out", "off", "away", "down", "aside")
+MISREAD = {"put": ("on", *AWAY), "throw": ("on", *AWAY), "knock": AWAY}  # `knock on the door` is no blow
 # what stands in one is told with the spells
 SPELLBOOK = r"(?i)(?:read|study|open|consult)(?: (?:the|my|our|his|her|\w+'s))* (?:grimoires?|spell ?books?)"
 NO_VERBS = ("what", "have", "do")
@@ -83,7 +84,7 @@ def beforehand(words: list[Token], nouns: Callable[[str], Sequence[Noun]]) -> li
     said = next(_given(line, _receivers(words, nouns)), "")
     if not said and all(noun.name.casefold() != _named(words[1:]) for noun in nouns("noun")):
         said = next(_whole(line), "")
-    if not said and ((words[0].folded in MISREAD and words[1].folded in AWAY) or _makes(words)):
+    if not said and (words[1].folded in MISREAD.get(words[0].folded, ()) or _makes(words)):
         said = next(_patterned(line), "")
     return tokens(said) if said else words
 

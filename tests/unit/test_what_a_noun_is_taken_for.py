@@ -260,3 +260,17 @@ def test_who_climbs_down_does_not_go_up(tmp_path: Path) -> None:
     game = seat(tmp_path, standing("lamp_choir"))
     assert "Nothing leads down" in game.feed("climb down the chain").text
     assert game.feed("climb up the chain").canonical == "climb up"
+
+
+@pytest.mark.usefixtures("each_rulebook")
+@pytest.mark.parametrize(
+    "line", ["knock on the door", "knock on the kitchen door", "knock at the north door"]
+)
+def test_a_knock_is_no_blow_and_says_that_it_opens_nothing(line: str, tmp_path: Path) -> None:
+    """Whoever is behind it does not hear of it; nothing says that nobody came."""
+    game = seat(tmp_path, standing("kitchen"))
+    before = game.state
+    text = game.feed(line).text
+    assert "Nobody opens" not in text
+    assert "moves freely" not in text
+    assert game.state is before

@@ -37,6 +37,7 @@ def find(state: State, rules: Ruleset, said: str) -> Block:
     known = list(_things(state, rules, whose=OWN in said))
     lines = (
         _called(words, known)
+        or _within(said_of(words), known)
         or _told_here(state, rules, said_of(words))
         or _fitting(words, known)
         or [line for part in split(words) for line in _fitting(part, known)]
@@ -61,12 +62,22 @@ def _called(words: Sequence[Token], known: Sequence[tuple[Noun, str]]) -> list[s
     return list(dict.fromkeys(lines))
 
 
+def _within(said: str, known: Sequence[tuple[Noun, str]]) -> list[str]:
+    """The lines of whatever has just these words in its name: `ladle`, of a silver ladle."""
+    there = _in_these_words(said) if said else None
+    lines = [line for noun, line in known if there and there.search(noun.name)]
+    return list(dict.fromkeys(lines))
+
+
+def _in_these_words(said: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?<![\w'-]){re.escape(said)}(?![\w'-])")
+
+
 def _told_here(state: State, rules: Ruleset, said: str) -> list[str]:
     """The line of what the text of this place speaks of in just these words: `the great silver lamp`."""
     if not (said and state.here.chart) or in_region(state):
         return []
-    spoken_of = re.compile(rf"(?i)(?<![\w'-]){re.escape(said)}(?![\w'-])")
-    there = any(spoken_of.search(text) for text in shown_texts(state, rules))
+    there = any(_in_these_words(said).search(text) for text in shown_texts(state, rules))
     return [f"  {said}: {state.chart().place(state.here.place).name}, here"] if there else []
 
 
