@@ -56,7 +56,9 @@ def knocking(words: list[Token], nouns: Callable[[str], Sequence[Noun]]) -> list
 
 def climbed(verb: Verb, said: str, words: Sequence[Token], nouns: Callable[[str], Sequence[Noun]]) -> None:
     """Raises NotUnderstood where a way would be climbed of which only the view is named: `climb the stone hands`."""
-    if verb.name != "go" or said.partition(" ")[0] not in CLIMBS or pick(words, nouns("way")):
+    ways = nouns("way")
+    named = pick(words, ways) or pick(words[:1], ways)  # by its side too: `climb down the drain`
+    if verb.name != "go" or said.partition(" ")[0] not in CLIMBS or named:
         return
     heads = (re.split("[,;:]", noun.told)[0] for noun in nouns("noun") if noun.told)
     if (

@@ -61,6 +61,9 @@ ACTS: Mapping[str, Rows] = {
         ("pull", "push", "turn", "pry", "prop", "lift", "move", "raise", "lower", "kick", "shake"), HANDS
     ),
     **dict.fromkeys(
+        ("smash", "bash", "bust", "burst", "ram", "crush", "wreck", "destroy", "shatter", "shoulder"), HANDS
+    ),
+    **dict.fromkeys(
         ("break", "batter", "heave", "hoist", "shift", "slide", "budge", "tear", "rip", "twist", "bend"),
         HANDS,
     ),
