@@ -112,6 +112,24 @@ AIMS = (  # verbs after `to` that say what something is done for
     ),
 )
 MANNER = "ly"  # how words end that say in what manner
+SPANS = ("turn", "watch", "hour", "week", "night")  # what a verb costs that takes more than rounds
+NOWHERE = (
+    "here",
+    "there",
+    "in",
+    "at",
+    "away",
+    "down",
+    "out",
+    "on",
+    "off",
+    "over",
+    "around",
+    "about",
+    "this",
+    "up",
+)
+ROOMS = ("room", "place", "hall", "chamber", "house", "village", "dungeon", "dark", "spot")
 LETTERS = 5  # the shortest of these
 TIMES = r"(?i)(?:for )?([1-9]\d?) (?:turns?|rounds?|times?)"
 REST = "rest"
@@ -159,13 +177,17 @@ def _begins(phrase: Sequence[Token]) -> bool:
 
 
 def checked(parsed: Parsed, kept: Sequence[Token], phrase: str) -> None:
-    """Raises NotUnderstood where a phrase cannot be left out of what was understood without it."""
+    """Raises NotUnderstood where a phrase cannot be left out of what was understood without it.
+
+    Of a verb that takes time and stands alone nothing is left out that may be what it was meant for.
+    """
     said = phrase.casefold().split()
     if parsed.verb.name == REST and re.match(FOR_SOMEBODY, phrase):
         raise NotUnderstood(f"nobody is here to wait {phrase}", REST)
     if said[0] in UPRIGHT and parsed.verb.name in CLIMBING and said[0] not in parsed.canonical.split():
         raise NotUnderstood(f"nothing leads {said[0]} from here that is climbed so", "exits", final=True)
-    if any(word in LIMITS or word.isdecimal() for word in said):
+    meant = len(kept) == 1 and takes_time(parsed.verb) and not (says_how(phrase) or says_here(said))
+    if meant or any(word in LIMITS or word.isdecimal() for word in said):
         short = " ".join(word.text for word in kept)
         times = re.fullmatch(TIMES, phrase)
         instead = f"{times[1]}x {parsed.canonical}" if times else parsed.canonical
@@ -205,6 +227,16 @@ def in_hand(parsed: Parsed, phrase: str, nouns: Callable[[str], Sequence[Noun]])
     if carried and not held and (who or hand == "wielded"):
         raise NotUnderstood(f"{carried[0].name} is not in hand", f"equip {carried[0].name}")
     return bool(held)
+
+
+def takes_time(verb: Verb) -> bool:
+    """Tells whether a verb may let turns or longer spans go by."""
+    return verb.costs is not None or any(span in verb.cost for span in SPANS)
+
+
+def says_here(said: Sequence[str]) -> bool:
+    """Tells whether the words of a phrase name nothing but the place where one is."""
+    return all(word in (*NOWHERE, *ARTICLES, *ROOMS) for word in said)
 
 
 def says_how(phrase: str) -> bool:
