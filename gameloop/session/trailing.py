@@ -129,10 +129,22 @@ NOWHERE = (
     "this",
     "up",
 )
+NEARBY = (
+    "at",
+    "beside",
+    "besides",
+    "by",
+    "near",
+    "next",
+    "under",
+    "beneath",
+    "underneath",
+)  # where one rests
 ROOMS = ("room", "place", "hall", "chamber", "house", "village", "dungeon", "dark", "spot")
 LETTERS = 5  # the shortest of these
 TIMES = r"(?i)(?:for )?([1-9]\d?) (?:turns?|rounds?|times?)"
 REST = "rest"
+RESTING = (REST, "sleep")
 UPRIGHT, CLIMBING = ("up", "down"), (GO, "climb")
 FOR_SOMEBODY = r"(?i)for (them|him|her|it|somebody|someone|anybody|the|my|our)\b"
 TOOLS = ("with", "using")
@@ -186,7 +198,8 @@ def checked(parsed: Parsed, kept: Sequence[Token], phrase: str) -> None:
         raise NotUnderstood(f"nobody is here to wait {phrase}", REST)
     if said[0] in UPRIGHT and parsed.verb.name in CLIMBING and said[0] not in parsed.canonical.split():
         raise NotUnderstood(f"nothing leads {said[0]} from here that is climbed so", "exits", final=True)
-    meant = len(kept) == 1 and takes_time(parsed.verb) and not (says_how(phrase) or says_here(said))
+    aside = says_how(phrase) or says_here(said) or (parsed.verb.name in RESTING and said[0] in NEARBY)
+    meant = len(kept) == 1 and takes_time(parsed.verb) and not aside
     if meant or any(word in LIMITS or word.isdecimal() for word in said):
         short = " ".join(word.text for word in kept)
         times = re.fullmatch(TIMES, phrase)
