@@ -5,9 +5,12 @@ What is on offer is the adventure's (stories.Deal); what a promise comes to is l
 
 from __future__ import annotations
 
+from itertools import product
+
 from gameloop.kernel.messages import Command, Event
 from gameloop.kernel.values import evolve, frozen
 from gameloop.world.amounts import counted
+from gameloop.world.bait import EDIBLE
 from gameloop.world.bands import awake, talks
 from gameloop.world.changes import apply
 from gameloop.world.checks import leader
@@ -148,7 +151,7 @@ def make_deal(draft: Drafting, rules: Ruleset, command: MakeDeal) -> None:
     partner = offers[deal.id]
     shares = [share for price in _prices(rules, deal) for share in _share(draft, rules, price, row)]
     for what in deal.shows:
-        if not _had(state, what):
+        if not _had(state, rules, what):
             name = called(state, rules, what)
             draft.refuse(
                 f"that takes a look at the {name}, and none of you has that to show",
@@ -180,21 +183,28 @@ def _prices(rules: Ruleset, deal: Deal) -> tuple[Price, ...]:
 def payable(state: State, rules: Ruleset, deal: Deal) -> bool:
     """Tells whether the party has what a deal costs, and what is to be shown for it."""
     wanted = (*_prices(rules, deal), *(Price(what) for what in deal.shows))
-    return all(_had(state, price.what) >= price.n for price in wanted)
+    return all(_had(state, rules, price.what) >= price.n for price in wanted)
 
 
-def _had(state: State, what: str) -> int:
+def _serving(rules: Ruleset, what: str) -> tuple[str, ...]:
+    """The kinds or things that will do for one that is asked for: what can be eaten, for food."""
+    edible = rules.tools[EDIBLE]
+    return (what, *(kind for kind in edible if kind != what)) if what in edible else (what,)
+
+
+def _had(state: State, rules: Ruleset, what: str) -> int:
     """How many of a thing or kind those have who are on their feet."""
+    does = _serving(rules, what)
     held = (item for person in state.able() for item in state.held(person.id))
-    return sum(item.n for item in held if what in (item.id, item.kind))
+    return sum(item.n for item in held if item.id in does or item.kind in does)
 
 
 def _share(draft: Drafting, rules: Ruleset, price: Price, row: str) -> list[Share]:
     """So many of a thing, out of what the party carries, in marching order; a refusal if it has not so many."""
     left, found = price.n, []
-    for person in draft.state.able():
+    for does, person in product(_serving(rules, price.what), draft.state.able()):
         for item in draft.state.held(person.id):
-            n = min(left, item.n) if price.what in (item.id, item.kind) else 0
+            n = min(left, item.n) if does in (item.id, item.kind) else 0
             if n:
                 found.append((some(item, n), person.id))
                 left -= n

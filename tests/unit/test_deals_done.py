@@ -8,13 +8,14 @@ import attrs
 import pytest
 
 from gameloop.world.adventure import Adventure
+from gameloop.world.bait import EDIBLE
 from gameloop.world.deals import DealStruck, PromiseBroken, PromiseKept, PromiseMade, deal_of, settle_promises
 from gameloop.world.encounters import HOSTILE, NEGATIVE
 from gameloop.world.engagement import Encounter
 from gameloop.world.factions import STANCE, faction_of
 from gameloop.world.goods import of_kind
 from gameloop.world.places import Spent
-from gameloop.world.state import DoorNow, Spot, Survey
+from gameloop.world.state import DoorNow, Item, Spot, Survey
 from gameloop.world.stories import Deal
 from gameloop.world.wounds import Died
 from tests.coming import Done, missing, typed
@@ -25,6 +26,7 @@ from tests.unit.test_every_noun import standing
 from tests.unit.test_examples import seat
 
 pytestmark = pytest.mark.usefixtures("each_rulebook")
+FOOD = "food_ration"
 DEALS = [(name, deal) for name, adventure in ADVENTURES.items() for deal in adventure.deals]
 with_promise = pytest.mark.parametrize(
     ("adventure", "deal"),
@@ -187,3 +189,27 @@ def test_a_word_is_kept_as_soon_as_it_is_so_and_broken_when_its_days_are_over(
         (told,) = done.said(kind)
         assert (told.deal, told.text) == (deal.id, said)
         assert missing(done, changes) == []
+
+
+@pytest.mark.parametrize(
+    ("adventure", "deal"),
+    [(name, deal) for name, deal in DEALS if any(price.what == FOOD for price in deal.pays)],
+    ids=lambda it: getattr(it, "id", it),
+)
+def test_whatever_can_be_eaten_is_food_out_of_several_hands(
+    adventure: str, deal: Deal, tmp_path: Path
+) -> None:
+    """What the rules let be eaten pays for what asks for food, be it carried by several."""
+    table = offered(adventure, deal)
+    *_, eaten = table.rules.tools[EDIBLE]
+    (price,) = [price for price in deal.pays if price.what == FOOD]
+    goods = {who: tuple(i for i in held if i.kind != FOOD) for who, held in table.state.goods.items()}
+    parts = {"p1": price.n // 2, "p2": price.n - price.n // 2}
+    for who in table.state.order:
+        held = tuple(i for i in goods.get(who, ()) if i.kind != eaten)
+        goods[who] = (*held, Item(eaten, eaten, eaten, parts[who])) if parts.get(who) else held
+    table.state = attrs.evolve(table.state, goods=goods)
+    came = typed(seat(tmp_path, table), f"deal {deal.name}")
+    assert [event.deal for event in came.said(DealStruck)] == [deal.id]
+    got = sum(c.n or 1 for c in deal.then if c.do == "give" and c.what == eaten)
+    assert n(came.before, eaten) - n(came.after, eaten) == price.n - got
