@@ -136,7 +136,10 @@ def _house(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     if there:
         return f"{there[0].name} is another place than this", f"go to {there[0].name}"
     if deals := pick(phrase, nouns("deal")):
-        return f"{deals[0].name} is offered here", f"deal {deals[0].name}"
+        return (
+            f"{deals[0].name}: a deal about that is offered here, and what it takes and brings is listed",
+            "deals",
+        )
     if wares := pick(phrase, nouns("ware")) if nouns("keeper") else []:
         return f"{wares[0].name} is there to be bought", f"buy {wares[0].name}"
     ways = pick(phrase, nouns("way")) if nouns("keeper") else []
@@ -181,6 +184,14 @@ def _village(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
     if [word.folded for word in phrase if word.folded not in ARTICLES] != ["village"] or not nouns("keeper"):
         return None
     return "you are in the village, and go from house to house at no time", "look"
+
+
+def _no_way_out(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
+    """`go to the village` where none of the ways out that one may have seen leads there."""
+    said = [word.folded for word in phrase if word.folded not in ARTICLES]
+    if said != ["village"] or nouns("goal"):
+        return None
+    return "you know of no way from here to the village yet", "exits"
 
 
 def _staying(phrase: Sequence[Token], nouns: Nouns) -> Answer | None:
@@ -297,7 +308,7 @@ BY_KIND: Mapping[str, Sequence[Callable[[Sequence[Token], Nouns], Answer | None]
     "band": (_beyond, _away, _spoken_of, _trap, _at),
     "flight": (_elsewhere,),
     "keeper": (_one_of_you, _host, _away, _spoken_of, _village, _at, _house),
-    "place": (_village, _there),
+    "place": (_village, _there, _no_way_out),
     "opened": (_side, _unshut, _at),
     **dict.fromkeys(("door", "forced", "locked", "shut"), (_side, _opening, _no_door, _trap, _at)),
     **dict.fromkeys(("way", "climb"), (_side, _no_way, _trap, _at)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 from gameloop.world import bands, contact, favors
 from gameloop.world.attitudes import Mood
@@ -249,6 +250,16 @@ def ask_about(draft: Drafting, rules: Ruleset, command: AskThemAbout) -> None:
     _asked(draft, rules, command.band, command.about)
 
 
+def _no_more(draft: Drafting, rules: Ruleset, band: str, subject: str) -> NoReturn:
+    """Refuse whoever asks those who have given what they had; it need not have been an answer, or to that."""
+    of = f', of "{subject}" or of anything else' if subject else ""
+    has = "has" if len(members(draft.state, band)) == 1 else "have"
+    more = "deals" if on_offer(draft.state, rules) else contact.advice(draft.state, rules, "ask")
+    draft.refuse(
+        f"{they(draft.state, band)} {has} nothing more to tell{of}", instead=more, rule=rules.row("moods")
+    )
+
+
 def _asked(draft: Drafting, rules: Ruleset, whom: str, subject: str) -> None:
     band = contact.whom(draft, rules, whom)
     now = draft.state.bands[band]
@@ -269,8 +280,7 @@ def _asked(draft: Drafting, rules: Ruleset, whom: str, subject: str) -> None:
             "they cannot answer", instead=contact.advice(draft.state, rules, "ask"), rule=rules.row("speech")
         )
     if now.gave:
-        more = contact.advice(draft.state, rules, "ask")
-        draft.refuse("they have told you what they know", instead=more, rule=rules.row("moods"))
+        _no_more(draft, rules, band, subject)
     if not favors.knows_of(draft.state, rules, band, subject):
         if about(subject, bands.reaction_text(rules, draft.state, band, now.mood)):
             said = f'what they say of "{subject}" you have heard; one thing more they would tell'

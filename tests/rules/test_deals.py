@@ -10,7 +10,15 @@ from gameloop.session.views.deals import listing, offers, promised, wanted
 from gameloop.session.views.meeting import choices
 from gameloop.world.actions import Change, When
 from gameloop.world.bands import bring_in
-from gameloop.world.deals import DealStruck, MakeDeal, PromiseBroken, PromiseKept, PromiseMade, on_offer
+from gameloop.world.deals import (
+    DealStruck,
+    MakeDeal,
+    PromiseBroken,
+    PromiseKept,
+    PromiseMade,
+    on_offer,
+    payable,
+)
 from gameloop.world.encounters import EncounterEnded, MoodSet
 from gameloop.world.engagement import Encounter
 from gameloop.world.factions import StanceChanged, stance
@@ -42,8 +50,10 @@ def offered(*deals: Deal, mood: str = "uncertain", monster: str = "bandit") -> T
 
 
 def given(table: Table, kind: str, n: int = 1, who: str = "p1") -> Table:
-    """Somebody has so many of a kind; nobody else has any."""
-    goods = {p: tuple(i for i in held if i.kind != kind) for p, held in table.state.goods.items()}
+    """Somebody has so many of a kind; nobody else has any, nor other food where it is food."""
+    edible = table.rules.tools["edible"]
+    gone = edible if kind in edible else (kind,)
+    goods = {p: tuple(i for i in held if i.kind not in gone) for p, held in table.state.goods.items()}
     goods[who] = (*goods.get(who, ()), table.rules.item(kind, n))
     table.state = attrs.evolve(table.state, goods=goods)
     return table
@@ -81,6 +91,20 @@ def test_what_it_costs_goes_over_and_what_it_brings_comes() -> None:
     assert moved == [("p1", "f1", 1, "given"), ("p2", "f1", 1, "given")]
     assert (only(events, DealStruck).partner, only(events, DealStruck).rule) == ("them", "A-OWN-08")
     assert (only(events, MoodSet).mood, only(events, EncounterEnded).how) == ("positive", "passed")
+
+
+@pytest.mark.rule("A-OWN-08")
+def test_any_food_will_do_and_comes_out_of_the_packs_of_all() -> None:
+    """One has one supply, another two: three days' food are to be had of them together, and no more."""
+    deal = attrs.evolve(BREAD, pays=(Price("food_ration", 3),))
+    table = given(offered(deal), "supply", 1)
+    more = {**table.state.goods, "p2": (table.rules.item("supply", 2),)}
+    table.state = attrs.evolve(table.state, goods=more)
+    assert payable(table.state, table.rules, deal)
+    moved = [e for e in table.do(MakeDeal("bread")) if isinstance(e, GearMoved)]
+    assert [(e.source, e.item.kind, e.item.n) for e in moved] == [("p1", "supply", 1), ("p2", "supply", 2)]
+    no = given(offered(deal), "supply", 2).refuse(MakeDeal("bread"))
+    assert no.reason == "that takes 3 days' food, and you have 2 days' food"
 
 
 @pytest.mark.rule("A-OWN-08")

@@ -143,7 +143,9 @@ def test_those_met_tell_of_what_they_are_asked_about_or_say_that_they_cannot() -
         "ask",
     )
     assert only(table.do(AskThemAbout("oil")), RumourHeard).n == 4
-    assert table.refuse(AskThem()).reason == "they have told you what they know"
+    assert table.refuse(AskThem()).reason == "the bandit has nothing more to tell"
+    other = 'the bandit has nothing more to tell, of "the harvest" or of anything else'
+    assert table.refuse(AskThemAbout("the harvest")).reason == other
 
 
 @pytest.mark.rule("A-OWN-05")

@@ -17,6 +17,8 @@ from gameloop.session.views.whereabouts import at, had, noun_of, people, where
 from gameloop.session.wayfinding import side_of
 from gameloop.session.waynouns import house_words, ways_about
 from gameloop.session.words import Noun, Token, pick, said_of
+from gameloop.world.bait import EDIBLE
+from gameloop.world.encounters import FOOD
 from gameloop.world.flags import told
 from gameloop.world.light import is_lit
 from gameloop.world.modes import in_region, in_village
@@ -87,10 +89,9 @@ def _things(state: State, rules: Ruleset, *, whose: bool = False) -> Iterator[tu
     for person in (*state.party(), *state.beasts()):
         for item in state.held(person.id):
             lit = ", burning" if item.id in burning else ""
-            yield (
-                noun_of(rules, item, person if whose else None, lit=bool(lit)),
-                f"{had(rules, item, person)}{lit}",
-            )
+            noun = noun_of(rules, item, person if whose else None, lit=bool(lit))
+            eaten = (FOOD,) if item.kind in rules.tools[EDIBLE] else ()
+            yield evolve(noun, words=(*noun.words, *eaten)), f"{had(rules, item, person)}{lit}"
     yield from people(state, rules)
     yield from company(state)
     if in_region(state):
