@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gameloop.kernel.values import evolve
 from gameloop.session import trainnouns
 from gameloop.session.words import Noun
 from gameloop.world.deals import closed_here, deal_of, on_offer
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import State
 
+THE_ONE = ("deal", "offer")  # what one calls the only deal there is
+
 
 def deals(state: State, rules: Ruleset) -> Sequence[Noun]:
-    """What is on offer here."""
-    return _named(rules, on_offer(state, rules))
+    """What is on offer here; if it is one deal alone, `the deal` is that."""
+    offered = _named(rules, on_offer(state, rules))
+    if len(offered) != 1:
+        return offered
+    return (evolve(offered[0], words=(*offered[0].words, *THE_ONE)),)
 
 
 def closed(state: State, rules: Ruleset) -> Sequence[Noun]:

@@ -263,7 +263,7 @@ VERBS = (
         "deal shovel",
         cost="no time, what they ask",
         group="Meetings",
-        aliases=("agree",),
+        aliases=("agree", "accept"),
         slots=(Slot("deal", "deal"),),
         forms=("deal WHAT",),
     ),

@@ -126,6 +126,8 @@ HELD: Rows = (
     "nothing comes of it, and {the} can do nothing about it",
     "{the} has to let you, and nothing comes of it",
 )
+HANDING = ("show", "pay")  # what handing over is taken for
+HANDED: Rows = ("nobody here takes {the} from you; a captive can be led along or freed",)
 COMRADES: Rows = ("{the} would not thank you for that", "{the} has an answer to that, and it is short")
 WRITTEN: Rows = ("nothing more can be read of {the} than meets the eye",)
 WAYS: Rows = ("to {verb} {the}{onto} leads nowhere", "{the} is there to be gone through, and that is all")
@@ -180,6 +182,8 @@ def _rows(verb: str, what: str) -> Rows:
         return COMRADES
     if what == DEAD:
         return KILLED if verb in KILLING else DEADS
+    if what == BOUND and verb in HANDING:
+        return HANDED
     if what == BOUND:
         return TAKING if verb in CARRYING else BEINGS.get(verb, HELD)
     if what == BEING:

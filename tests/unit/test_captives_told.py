@@ -30,6 +30,7 @@ ANSWERED = {
     "bandage @": "is none of you",
     "wake @": "awake already",
     "give @ to aldra": "goblin",
+    "hand over @": "a captive can be led along or freed",
     "tie up @": "bound, and led along already",
 }
 

@@ -43,3 +43,15 @@ def test_what_is_asked_about_a_deal_leads_to_its_terms(tmp_path: Path) -> None:
     assert "Type: deals." in said
     assert "a deal about that is offered here" in said
     assert "for 2 days' food: they let you by" in "\n".join(told(game, "deals"))
+
+
+def test_the_only_deal_there_is_is_the_deal(tmp_path: Path) -> None:
+    """Whoever accepts it gets it; of several it must be said which."""
+    one, two = (tmp_path / name for name in ("one", "two"))
+    one.mkdir()
+    two.mkdir()
+    assert "'Bread,' they say." in told(seat(one, offered(BREAD)), "accept the deal")
+    more = attrs.evolve(BREAD, id="more", name="more bread")
+    asked = "\n".join(told(seat(two, offered(BREAD, more)), "accept the deal"))
+    assert "more bread" in asked
+    assert "No time passed." in asked
