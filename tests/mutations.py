@@ -185,7 +185,7 @@ CODE = (
         "faults/test_store",
         "faults/test_doctored",
     ),
-    kernel("lines", "if found != record:", "if False:", "faults/test_store"),
+    kernel("lines", "if not quick and self.record", "if False and self.record", "faults/test_store"),
     kernel("cutting", "if _dump(text) != written:", "if False:", "faults/test_store", "faults/test_doctored"),
     kernel(
         "cutting",
@@ -203,11 +203,11 @@ CODE = (
     kernel("log", "if entry.parent != self.head:", "if False:", "unit/test_log"),
     kernel("log", "if entry.clock < before:", "if entry.clock <= before:", "unit/test_log"),
     kernel("log", "len(way) == 1 if move.why", "True if move.why", "unit/test_log"),
-    kernel("store", "same = size == self._index.size", "same = True", "faults/test_store"),
+    kernel("store", "same = there[SIZE] == self._index.size", "same = True", "faults/test_store"),
     kernel(
         "store",
-        "            if self._sync:\n                self._files.sync(fd)\n            if",
-        "            if",
+        "            if self._sync:\n                self._files.sync(fd)\n            self._stamp",
+        "            self._stamp",
         "faults/test_store",
         "faults/test_disk",
     ),

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
+from gameloop.kernel.late import late
 from gameloop.session.stacks import a, listed
 from gameloop.session.words import Noun
-from gameloop.world.bands import row_of
 from gameloop.world.corpses import lying_here
 from gameloop.world.encounters import plural
 from gameloop.world.light import is_lit
 from gameloop.world.ruleset import Ruleset
 from gameloop.world.state import FOES, Person, State
+
+if TYPE_CHECKING:
+    from gameloop.world import bands
+else:  # where somebody lies
+    late(globals(), "gameloop.world", "bands")
 
 SEEN_AS = {  # what somebody in a condition may be called by whoever sees him
     "asleep": ("sleeping", "asleep"),
@@ -57,7 +63,7 @@ def slain(state: State, _rules: Ruleset) -> tuple[Noun, ...]:
 def had(state: State, rules: Ruleset) -> tuple[Noun, ...]:
     """What was told of the slain who lie here, of what they had about them, as they came and as they were met."""
     lying = {p.id for p in _dead(state)}
-    rows = (row_of(rules, band) for band in state.bands.values() if lying & {*band.people})
+    rows = (bands.row_of(rules, band) for band in state.bands.values() if lying & {*band.people})
     texts = dict.fromkeys(text for row in rows if row for text in (row.sure, *(r.text for r in row.react)))
     return (Noun("bodies", "bodies", tuple(texts)),) if texts else ()
 

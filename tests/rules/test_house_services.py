@@ -90,7 +90,7 @@ def test_what_is_given_away_elsewhere_makes_no_verse(tmp_path: Path) -> None:
 def test_a_key_is_cut_from_its_label_and_opens_that_door(tmp_path: Path) -> None:
     """Not without the labels; then once; and the iron door opens to it, by whatever verb."""
     bare = sconce(tmp_path / "bare", coins=RICH)
-    assert "you have none" in feed(bare, "go to forge", "deal a key").text
+    assert "none of you has that to show" in feed(bare, "go to forge", "deal a key").text
     game = sconce(tmp_path, "hook_labels", coins=RICH)
     feed(game, "go to forge", "deal a key")
     assert owns(game, "oil_key") == 1

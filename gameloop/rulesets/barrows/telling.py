@@ -10,7 +10,6 @@ from gameloop.rulesets.barrows import bearers, burden, figures, hindrance, prowe
 from gameloop.rulesets.barrows.book import Book
 from gameloop.rulesets.barrows.names import FLYING, RISEN, SEAL, WEATHER_HELD
 from gameloop.rulesets.barrows.records import BONUSES, Ability
-from gameloop.rulesets.barrows.resting import unbindable
 from gameloop.rulesets.barrows.trainrecords import Hireling
 from gameloop.world.magic import MEMORIZED, memorized
 from gameloop.world.modes import in_region, in_village
@@ -19,9 +18,9 @@ from gameloop.world.spans import left
 from gameloop.world.state import DEPRIVED, Condition, Person, State
 
 if TYPE_CHECKING:
-    from gameloop.rulesets.barrows import hirelings
+    from gameloop.rulesets.barrows import hirelings, resting
 else:
-    late(globals(), __package__, "hirelings")
+    late(globals(), __package__, "hirelings", "resting")
 
 EVENTS, WILD = "dungeon_event", "wild_event"
 TIMED: Mapping[str, str] = {
@@ -180,7 +179,7 @@ def _short(row: Hireling, have: int, wanted: int) -> str:
 
 def spent(state: State) -> str:
     """After a fight: that wounds can be bound, and for how long."""
-    bindable = any(unbindable(state, p.id) is None for p in state.party())
+    bindable = any(resting.unbindable(state, p.id) is None for p in state.party())
     return "Wounds can be bound until the next fight (bind)." if bindable else ""
 
 
