@@ -185,7 +185,7 @@ CODE = (
         "faults/test_store",
         "faults/test_doctored",
     ),
-    kernel("lines", "if not quick and self.record", "if False and self.record", "faults/test_store"),
+    kernel("lines", "if found != record:", "if False:", "faults/test_store"),
     kernel("cutting", "if _dump(text) != written:", "if False:", "faults/test_store", "faults/test_doctored"),
     kernel(
         "cutting",

@@ -20,8 +20,8 @@ class Hooks:
     def __init__(self) -> None:
         self._reading: list[tuple[Fits, Callable[[Any], Hook]]] = []
         self._writing: list[tuple[Fits, Callable[[Any], Writer]]] = []
-        self._readers: dict[Any, Hook] = {}
-        self.writers = _Found(self._write)  # by type; made when first asked for
+        self._readers = _Found(self._reading)
+        self.writers = _Found(self._writing)  # by type
 
     def read_by(self, fits: Fits, make: Callable[[Any], Hook]) -> None:
         """From now on types that fit are read by what `make` gives for them."""
@@ -33,27 +33,22 @@ class Hooks:
 
     def reader(self, of: Any) -> Hook:
         """What reads a type. Raises what its rule raises."""
-        found = self._readers.get(of)
-        if found is None:
-            make = next(make for fits, make in self._reading if fits(of))
-            found = self._readers.setdefault(of, make(of))
+        found: Hook = self._readers[of]
         return found
 
     def writer(self, of: Any) -> Writer:
         """What writes a type as dicts, lists and simple values. Raises what its rule raises."""
-        return self.writers[of]
-
-    def _write(self, of: Any) -> Writer:
-        return next(make for fits, make in self._writing if fits(of))(of)
+        found: Writer = self.writers[of]
+        return found
 
 
-class _Found(dict[Any, Writer]):
-    """Functions by the types that they are for, each looked for when it is first asked for."""
+class _Found(dict[Any, Any]):
+    """Functions by the types that they are for, each made by the first rule that fits when it is first asked for."""
 
-    def __init__(self, find: Callable[[Any], Writer]) -> None:
+    def __init__(self, rules: list[tuple[Fits, Callable[[Any], Any]]]) -> None:
         super().__init__()
-        self._find = find
+        self._rules = rules
 
-    def __missing__(self, of: Any) -> Writer:
-        found = self._find(of)
-        return self.setdefault(of, found)
+    def __missing__(self, of: Any) -> Any:
+        make = next(make for fits, make in self._rules if fits(of))
+        return self.setdefault(of, make(of))

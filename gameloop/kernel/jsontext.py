@@ -15,7 +15,7 @@ from gameloop.kernel.errors import CodecError
 
 MAX_DEPTH = 32
 
-DELETE = b"\x7f"  # stands as it is, and msgspec would escape it
+_DELETE = b"\x7f"
 _load = msgspec.json.decode
 _dump = msgspec.json.encode
 
@@ -35,7 +35,7 @@ def encode(plain: Any) -> bytes:
 
 def is_simple(raw: bytes) -> bool:
     """Whether a text holds no letter that msgspec would write otherwise than this module."""
-    return raw.isascii() and DELETE not in raw
+    return raw.isascii() and _DELETE not in raw
 
 
 def decode(raw: bytes, depth: int = MAX_DEPTH) -> Any:

@@ -16,7 +16,7 @@ _PART_DEPTH = MAX_DEPTH - 2
 _MOST_SEEN = 1 << 11  # texts that are remembered, and as many that were before them
 _MOST_BYTES = 1 << 21  # of them together
 _LONG = 1 << 14  # bytes of a text that is worth the quick way at once
-BEGUN = len(KIND)
+_BEGUN = len(KIND)
 _WHOLE = KIND + b"%b}"
 
 
@@ -54,8 +54,8 @@ class Parts(dict[bytes, Any]):
 
     def whole(self, raw: bytes) -> Any:
         """The command or fact of a whole text, whatever letters it holds."""
-        piece = raw[BEGUN:-1]
-        if raw[:BEGUN] != KIND or raw[-1:] != b"}":
+        piece = raw[_BEGUN:-1]
+        if raw[:_BEGUN] != KIND or raw[-1:] != b"}":
             return self._slowly(raw)
         found = self.get(piece)
         if found is None:
@@ -64,7 +64,7 @@ class Parts(dict[bytes, Any]):
 
     def first_unseen(self, texts: list[bytes]) -> int:
         """Which of some texts is the first that was never made: the one that failed."""
-        return next(i for i, raw in enumerate(texts) if raw[BEGUN:-1] not in self)
+        return next(i for i, raw in enumerate(texts) if raw[_BEGUN:-1] not in self)
 
     def _slowly(self, raw: bytes) -> Any:
         try:
