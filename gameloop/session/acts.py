@@ -22,6 +22,7 @@ from gameloop.session.timeacts import TIME
 from gameloop.session.views import battles, deals, hearsay, people, prices, village
 from gameloop.world.modes import EXPLORE, FIGHT, MEET, MODES, TOWN, WILD
 from gameloop.world.ruleset import Slot, Verb
+from gameloop.world.rumours import WHOM_AND_WHAT
 
 RANKS = Verb(
     "ranks",
@@ -49,10 +50,7 @@ TALK = Verb(
     "talk",
     cost="no time",
     group="Meetings",
-    slots=(
-        Slot("whom", "keeper", ("to", "with"), optional=True),
-        Slot("about", "topic", ("about", "for"), optional=True),
-    ),
+    slots=WHOM_AND_WHAT,
     forms=("talk", "talk to NAME", "talk about WHAT"),
 )
 REVEAL = Verb(

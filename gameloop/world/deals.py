@@ -25,7 +25,7 @@ from gameloop.world.plots import somebody
 from gameloop.world.ruleset import Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.scheduler import DAY
 from gameloop.world.state import NOWHERE, Item, State
-from gameloop.world.stories import DEALT, Deal, Price
+from gameloop.world.stories import DEALT, Deal, Price, done
 
 Share = tuple[Item, str]  # so much of a stack, and whose it is
 
@@ -97,9 +97,11 @@ def on_offer(state: State, rules: Ruleset) -> dict[str, str]:
 
 def _open(state: State, rules: Ruleset, deal: Deal, partner: str) -> bool:
     """Tells whether somebody would hear of a deal at all."""
-    if deal.times and state.marks.get(f"{DEALT}{deal.id}", 0) >= deal.times:
-        return False
-    return _listens(state, rules, deal, partner) and holds(state, rules, deal.when)
+    return (
+        not done(state.marks, deal)
+        and _listens(state, rules, deal, partner)
+        and holds(state, rules, deal.when)
+    )
 
 
 def closed_here(state: State, rules: Ruleset) -> tuple[str, ...]:
@@ -107,7 +109,8 @@ def closed_here(state: State, rules: Ruleset) -> tuple[str, ...]:
     names = {name for called in partners(state, rules).values() for name in called}
     deals = (deal for deal in rules.adventure.deals if names & {*deal.with_})
     struck = tuple(deal.id for deal in deals if f"{DEALT}{deal.id}" in state.marks)
-    return tuple(deal for deal in struck if deal not in on_offer(state, rules)) if struck else ()
+    offered = on_offer(state, rules) if struck else {}
+    return tuple(deal for deal in struck if deal not in offered)
 
 
 def _listens(state: State, rules: Ruleset, deal: Deal, partner: str) -> bool:

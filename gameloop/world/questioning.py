@@ -72,7 +72,7 @@ def _names(state: State, band: Band) -> tuple[str, ...]:
     parts = called.casefold().split() if called[:1].isupper() else ()
     return (
         *(p.name.casefold() for p in people),
-        named(state, band.id).casefold(),
+        called.casefold(),
         *kinds,
         *map(plural, kinds),
         *bound,

@@ -15,7 +15,7 @@ from gameloop.world.outdoors import heard_of
 from gameloop.world.places import VISITED, known, unseen
 from gameloop.world.ruleset import Args, Drafting, Feature, Reducer, Ruleset, Slot, Verb
 from gameloop.world.state import UNSURVEYED, State
-from gameloop.world.stories import DEALT, Rumour
+from gameloop.world.stories import Rumour, done
 from gameloop.world.topics import about, broad, names
 from gameloop.world.town import in_coin, pay, purse, serving
 
@@ -119,7 +119,7 @@ def _nothing_of(
     if of_subject(rules, had, subject):
         draft.refuse(f'{who} has told you what is known here of "{subject}"', instead="rumours", rule=row)
     matters = [d for d in rules.adventure.deals if place.id in d.with_ and about(subject, d.name)]
-    if any(not d.times or state.marks.get(f"{DEALT}{d.id}", 0) < d.times for d in matters):
+    if any(not done(state.marks, deal) for deal in matters):
         draft.refuse(f'"{subject}" is a matter of business with {who}', instead="deals", rule=row)
     if matters:
         draft.refuse(f'that business about "{subject}" with {who} is done', instead="deals", rule=row)
@@ -173,6 +173,10 @@ def _ask(_state: State, args: Args) -> Command:
     return AskAbout(args["about"]) if "about" in args else AskAround()
 
 
+WHOM_AND_WHAT = (
+    Slot("whom", "keeper", ("to", "with"), optional=True),
+    Slot("about", "topic", ("about", "for"), optional=True),
+)
 VERBS = (
     Verb(
         "ask",
@@ -182,10 +186,7 @@ VERBS = (
         "ask",
         cost="no time",
         group="Town",
-        slots=(
-            Slot("whom", "keeper", ("to", "with"), optional=True),
-            Slot("about", "topic", ("about", "for"), optional=True),
-        ),
+        slots=WHOM_AND_WHAT,
         costs=asking_costs,
         forms=("ask", "ask NAME", "ask about WHAT"),
     ),

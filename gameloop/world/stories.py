@@ -5,6 +5,7 @@ Why apart from the charts: only decisions read them, so they stay in the content
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated
 
@@ -83,6 +84,11 @@ class Deal:
     kept_say: str = ""
     broken: tuple[Change, ...] = ()
     broken_say: str = ""
+
+
+def done(marks: Mapping[str, int], deal: Deal) -> bool:
+    """Tells whether a deal was struck as often as it can be, by the marks of a state."""
+    return 0 < deal.times <= marks.get(f"{DEALT}{deal.id}", 0)
 
 
 @frozen
