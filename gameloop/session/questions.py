@@ -196,7 +196,6 @@ where (does|do) X (lead|go)( to)? => examine X
 what (is|are|lies|stands|sits|hangs|do we see) PLACED X => examine X
 who (is|are|lies|stands|sits|waits) PLACED X => examine X
 what does X (say|read|look like|do|mean|show|contain|hold)( .+)? => spells X / examine X
-who (made|built|cut|dug|wrote|painted|carved|left|put|owns|killed|broke|lit) X => examine X
 what (is|was) written (on|in|above|over|under) X => examine X
 what (colour|color|kind|sort|size|shape) (of X )?(is|are) Y => examine Y
 (how|what) (big|large|small|old|high|tall|deep|wide|long|heavy|strong) (is|are) X => examine X
